@@ -41,6 +41,12 @@ export default defineConfig({
     // The router's plugin watches files for types and does not let go of them at the end: nobody waits longer for it.
     teardownTimeout: 3000,
     maxWorkers,
+    coverage: {
+      provider: 'v8',
+      include: ['app/**', 'domain/**', 'server/**'],
+      reporter: ['text-summary', 'html'],
+      reportsDirectory: 'test-results/coverage',
+    },
     projects: [
       {
         // Rules and what is drawn of them: nothing but themselves.
@@ -66,7 +72,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           restoreMocks: true,
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,}*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,process/,}*.test.ts'],
           exclude: ['**/*.page.test.ts'],
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
         },

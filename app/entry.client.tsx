@@ -1,37 +1,23 @@
-import { StrictMode, startTransition, useEffect } from 'react'
+import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { isOverlongPath, NOT_FOUND_PATH } from '#domain/shop/overlong-path.ts'
 import { isDeskPlace } from '#domain/shop/public-pages.ts'
+import { openInterruptedPage } from './offline/open-failed-page.ts'
 
-/** Tells the page that its buttons work from now on. */
-function Alive() {
-  useEffect(() => {
-    dispatchEvent(new Event('page-alive'))
-    // Nobody waits for it, and without it what lies below is laid out when it comes near.
-    import('./first-paint/lay-out-later.ts').then(
-      ({ layOutLater }) => layOutLater(),
-      () => {},
-    )
-  }, [])
-  return null
-}
-
-/** Brings the page to life. */
-export function start() {
-  startTransition(() => {
-    hydrateRoot(
-      document,
-      <StrictMode>
-        <HydratedRouter />
-        <Alive />
-      </StrictMode>,
-    )
-  })
-  if (!isDeskPlace(location.pathname)) registerServiceWorker()
-}
-
-// A built page calls it when it has all that it needs (`app/first-paint/paint-first.ts`).
-if (import.meta.env.DEV) start()
+openInterruptedPage()
+// The server rendered the page of this path; a page hydrates only at the path that it was rendered for.
+if (isOverlongPath(location.pathname)) history.replaceState(history.state, '', NOT_FOUND_PATH)
+// The same number of children as in `entry.server.tsx`: `useId` counts siblings, so another one would change every id.
+startTransition(() => {
+  hydrateRoot(
+    document,
+    <StrictMode>
+      <HydratedRouter />
+    </StrictMode>,
+  )
+})
+if (!isDeskPlace(location.pathname)) registerServiceWorker()
 
 /** Once the page is there: what the worker fetches must not stand in its way. Not while developing, where files change. */
 function registerServiceWorker() {

@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto'
 import { Writable } from 'node:stream'
-import facades from 'virtual:facades'
 import { renderToPipeableStream } from 'react-dom/server'
 import {
   type EntryContext,
@@ -12,16 +11,12 @@ import {
 import { isDeskPlace } from '#domain/shop/public-pages.ts'
 import { contentSecurityPolicy, FORM_ACTION, POLICY, withoutMark } from '#server/http/security-headers.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { paintFirst } from './first-paint/paint-first.ts'
+import { deferScripts } from './first-paint/defer-scripts.ts'
+import { ScriptNonce } from './offline/inline-script.tsx'
 import { FaultReference, shortReference } from './shell/fault-reference.ts'
-import { rememberDrawn } from './still/draw-once.ts'
-import { DrawnOnce } from './still/drawn-once.ts'
-
-const draw = rememberDrawn()
 
 /**
- * A page is rendered to its end before it is sent: its inline scripts must be known for the policy that allows them. It
- * leaves as bytes, so that nobody after this has to make a text of it.
+ * Renders a page completely, without streaming: the policy in its headers contains the hashes of its inline scripts.
  */
 export default async function renderPage(
   request: Request,
@@ -30,17 +25,17 @@ export default async function renderPage(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  // Known to nobody before the page is made: what carries it was written by the renderer and not by what it renders.
+  // Unknown until the page is rendered, so only the renderer can put it on a script, never the content of the page.
   const mark = randomBytes(16).toString('base64url')
   const html = await renderToBytes(
     <FaultReference value={shortReference(shopOf(provider).requestId)}>
-      <DrawnOnce value={draw}>
+      <ScriptNonce value={mark}>
         <ServerRouter context={context} url={request.url} nonce={mark} />
-      </DrawnOnce>
+      </ScriptNonce>
     </FaultReference>,
     mark,
   )
-  const page = import.meta.env.PROD ? paintFirst(html, mark, facades) : html
+  const page = import.meta.env.PROD ? deferScripts(html, mark) : html
   const formAction = headers.get(FORM_ACTION) ?? undefined
   headers.delete(FORM_ACTION)
   const ownPictures = isDeskPlace(new URL(request.url).pathname)
@@ -49,14 +44,14 @@ export default async function renderPage(
   return new Response(Buffer.from(withoutMark(page, mark), BYTES), { status, headers })
 }
 
-/** Each byte of a page is a letter here: quicker to look through and to cut than its text, and bytes again at once. */
+/** Encoding of the page as a binary string, one character per byte: searched and cut faster than decoded text. */
 const BYTES = 'latin1'
 
 function renderToBytes(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const written: Buffer[] = []
     const body = new Writable({
-      // It is not sent from here: nobody has to wait until there is room.
+      // No backpressure: the page is collected in memory.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write(chunk: Buffer, _, done) {
         written.push(chunk)
@@ -69,7 +64,7 @@ function renderToBytes(page: React.ReactNode, nonce: string): Promise<string> {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Everything in its place, however large: what is sent after the page stays hidden where no script moves it there.
+      // Inlines every Suspense boundary in its place, so that the page is complete without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(body),
       onError: reject,
@@ -79,8 +74,8 @@ function renderToBytes(page: React.ReactNode, nonce: string): Promise<string> {
 }
 
 /**
- * Faults are logged with the request's id; a visitor sees the error page and nothing of the cause. That somebody asked
- * for what is not there, or in a way that it is not asked for, is no fault.
+ * Logs errors of rendering, loaders and actions with the request's id; the visitor sees the error page without the
+ * cause. Responses below 500 and aborted requests are not errors.
  */
 export const handleError: HandleErrorFunction = (error, { request, context }) => {
   if (request.signal.aborted || (isRouteErrorResponse(error) && error.status < 500)) return

@@ -1,8 +1,10 @@
+import { useEffect } from 'react'
 import { Links, type LinksFunction, Meta, Outlet, Scripts, ScrollRestoration, useMatches } from 'react-router'
 import type { Route } from './+types/root.ts'
 import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
+import { StartFailureStrip, WatchStart } from './offline/start-failure.tsx'
 import { PageAddress } from './seo/page-address.tsx'
 import { THEME_COLOUR } from './seo/page-meta.ts'
 import { chromeOf } from './shell/chrome.ts'
@@ -21,7 +23,10 @@ export const links: LinksFunction = () => [
 export const meta: Route.MetaFunction = ({ error }) => (error ? failureMeta(error) : [])
 
 export function Layout({ children }: { children: React.ReactNode }) {
+  // Tells the inline scripts of the document that React has hydrated it.
+  useEffect(() => void dispatchEvent(new Event('page-alive')), [])
   const matches = useMatches()
+  const { scripts } = chromeOf(matches)
   return (
     <html lang="en-IN" style={shopIn(matches)?.look}>
       <head>
@@ -31,11 +36,13 @@ export function Layout({ children }: { children: React.ReactNode }) {
         <Meta />
         <PageAddress />
         <Links />
+        {scripts && <WatchStart />}
       </head>
       <body>
         {children}
-        {chromeOf(matches).scripts && (
+        {scripts && (
           <>
+            <StartFailureStrip />
             <ScrollRestoration />
             <Scripts />
           </>

@@ -46,6 +46,7 @@ export default [
     route('pin.json', 'routes/checkout/pin.ts'),
     route('promise.json', 'routes/promise/answer.ts'),
     route('places.json', 'routes/places/answer.ts'),
+    route('box.json', 'routes/build-your-own/stored-box.ts'),
     route('checkout/payment-request', 'routes/checkout/payment-request.ts'),
     route('order/:number/:secret', 'routes/order/order.tsx'),
     route('order/:number/:secret/wrong', 'routes/order/wrong.tsx'),
@@ -88,6 +89,7 @@ export default [
     layout('desk/frame/frame.tsx', { id: 'desk/frame' }, [
       route('desk/today', 'desk/today/today.tsx'),
       route('desk/account', 'desk/account/account.tsx'),
+      route('desk/account/password', 'desk/account/password.tsx'),
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),
       route('desk/account/passkey', 'desk/account/passkey.tsx'),
       route('desk/orders', 'desk/orders/orders.tsx'),
@@ -152,6 +154,7 @@ export default [
       route('desk/orders/:number/person', 'desk/person/person.tsx', { id: 'desk/person-of-order' }),
       route('desk/orders/:number/person.json', 'desk/person/person-file.ts', { id: 'desk/file-of-order' }),
       route('desk/enquiries/:id/file/:place', 'desk/enquiries/file.ts'),
+      route('desk/refused', 'desk/refused.tsx'),
       route('desk/*', 'desk/nowhere.tsx'),
     ]),
   ]),

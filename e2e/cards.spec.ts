@@ -89,6 +89,7 @@ test.describe('cards', () => {
     const opener = cards(page).first().getByRole('button', { name: 'Quick view' })
     await opener.tap()
     const dialog = page.getByRole('dialog')
+    await expect(dialog.getByText(/^\+ 18% GST, ₹[\d,]+\.\d\d in all$/)).toBeVisible()
     await dialog.getByRole('button', { name: 'Increase quantity' }).tap()
     await dialog.getByRole('button', { name: 'Add to Cart' }).tap()
     await expect(dialog).toBeHidden()

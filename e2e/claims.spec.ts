@@ -50,7 +50,7 @@ test('a transaction id that two give is kept for both, and a person decides', ON
   await expect(other.getByText('This transaction id was given for another order as well.')).toBeVisible()
   expect(await owner('confirm', first)).toContain(`given for order ${second}, which stays under review`)
   await expect(owner('confirm', second)).rejects.toThrow(`was confirmed for order ${first} already`)
-  expect(await owner('reject', second, 'not on the statement')).toContain('is written to')
+  expect(await owner('reject', second, 'not on the statement')).toContain('how to correct the transaction id')
 
   await other.reload()
   await expect(other.getByText('We could not find your payment.')).toBeVisible()

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hold } from './hold.ts'
+import { hold, openAlive } from './hold.ts'
 import { DESKTOP, ONCE, PHONE } from './widths.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
@@ -16,7 +16,7 @@ test.describe('Wedding Edit', () => {
   })
 
   test('moves along the tabs with the arrow keys', DESKTOP, async ({ page }) => {
-    await page.goto('/wedding-edit?for=groom')
+    await openAlive(page, '/wedding-edit?for=groom')
     await expect(page.getByRole('button', { name: 'Explore Categories' })).toBeHidden()
     await page.getByRole('tab', { name: 'For the Groom', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
@@ -32,7 +32,7 @@ test.describe('Wedding Edit', () => {
   })
 
   test('shows all five in a sheet on a phone', PHONE, async ({ page }) => {
-    await page.goto('/wedding-edit')
+    await openAlive(page, '/wedding-edit')
     await page.getByRole('button', { name: 'Explore Categories' }).tap()
     await page
       .getByRole('dialog', { name: 'Explore Categories' })
@@ -61,29 +61,6 @@ test.describe('Same Day', () => {
       expect([width, await span.evaluate((words) => words.getClientRects().length)]).toEqual([width, 1])
     }
   })
-})
-
-test(
-  'the hour of the cut-off has a ground of its own, since a long ribbon brings it over the picture',
-  ONCE,
-  async ({ page }) => {
-    // After the cut-off there is no ribbon.
-    await page.clock.setFixedTime('2026-11-20T12:00:00+05:30')
-    await page.goto('/quick-delivery')
-    await expect(page.locator('.cut-end')).toHaveCSS('background-color', 'rgb(255, 252, 248)')
-  },
-)
-
-test('the picture of Kids Zone is not enlarged where its foot would be cut', DESKTOP, async ({ page }) => {
-  await page.goto('/kids-zone')
-  const enlarged = () =>
-    page.locator('.lh-pic').evaluate((place) => {
-      const picture = place.querySelector('img')
-      return (picture?.getBoundingClientRect().width ?? 0) / place.getBoundingClientRect().width
-    })
-  expect(await enlarged()).toBeGreaterThan(1.1)
-  await page.setViewportSize({ width: 2560, height: 1440 })
-  expect(await enlarged()).toBeCloseTo(1, 2)
 })
 
 test.describe('Mother’s Day', () => {
@@ -123,7 +100,7 @@ for (const [path, count] of [
   ['/quick-delivery', 9],
 ] as const) {
   test(`${path} shows ${count} skeletons while it is on its way`, ONCE, async ({ page }) => {
-    await page.goto('/wedding-edit')
+    await openAlive(page, '/wedding-edit')
     const arrive = await hold(page, `**${path}.data*`)
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
     await expect(page.locator('[data-skeleton]')).toHaveCount(count)

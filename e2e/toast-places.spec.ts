@@ -1,246 +1,156 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { endMotion } from './accessible.ts'
-import { button, GIFT, goToPayment, openCart } from './checkout-page.ts'
+import { button, goToPayment, openCart, toasts } from './checkout-page.ts'
+import { holdTime } from './hold.ts'
 import { shifted, watchShifts } from './shifts.ts'
 
-// No toast ever covers what was pressed: on every screen that has something that toasts, at every width, wherever on
-// the screen it was pressed, and with as many toasts as there can be.
+// A toast has one place per width. With one toast up it covers neither the row to buy in nor the checkout's buttons.
 
-const PHONES = [
-  [360, 740],
-  [390, 844],
-  [820, 1180],
-  [844, 390],
-] as const
-const DESKTOPS = [
-  [1024, 768],
-  [1280, 657],
-  [1280, 800],
-  [1366, 657],
-  [1440, 900],
-  [2560, 1440],
-] as const
+const SIZES = {
+  phone: [
+    [360, 740],
+    [390, 844],
+    [820, 1180],
+    [844, 390],
+  ],
+  desktop: [
+    [1024, 768],
+    [1280, 657],
+    [1366, 657],
+    [1440, 900],
+    [2560, 1440],
+  ],
+} as const
 
-const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' }).getByRole('listitem')
+const toast = (page: Page) => toasts(page).getByRole('listitem')
 
-/**
- * What lies over the middle of a control with the next frame, and where that is: nothing where it is the control itself,
- * or is not on the screen. `to`: how high it is brought before. `now`: without another frame, which costs more than all
- * that is asked. Asked in one, since there is so much to ask.
- */
-const look = (control: Locator, how: { to?: number; now?: boolean } = {}) =>
-  control.evaluate(async (element, { to, now }) => {
-    const at = () => {
-      const { left, right, top, bottom } = element.getBoundingClientRect()
-      return { x: (left + right) / 2, y: (top + bottom) / 2 }
-    }
-    if (to !== undefined) scrollBy({ top: at().y - to, behavior: 'instant' })
-    if (!now) await new Promise(requestAnimationFrame)
-    const { x, y } = at()
-    const there = document.elementFromPoint(x, y)
-    const isFree = !there || element.contains(there)
-    return { x, y, over: isFree ? 'nothing' : there.closest('.toast-layer, .plain-toasts') ? 'a toast' : 'the page' }
-  }, how)
-const over = async (control: Locator) => (await look(control)).over
+async function dismiss(page: Page) {
+  await toast(page).getByRole('button', { name: 'Close' }).click()
+  await expect(toast(page)).toHaveCount(0)
+}
 
-/** Where on the screen it is pressed, of its height. */
-const PLACES = [0.85, 0.5, 0.25]
-/** Where there is least room, until the toasts are as many as there can be. */
-const MORE_PLACES = [...PLACES, 0.85, 0.6]
-const LITTLE_ROOM_PX = 740
+/** The element that covers the middle of a control that is on the screen. */
+const over = (control: Locator) =>
+  control.evaluate((element) => {
+    const { left, right, top, bottom } = element.getBoundingClientRect()
+    const there = document.elementFromPoint((left + right) / 2, (top + bottom) / 2)
+    return there?.closest('.toast-layer') ? 'a toast' : 'no toast'
+  })
 
-/** Presses it low, in the middle and high on the screen. */
-async function pressEverywhere(page: Page, control: Locator) {
+const scrollTo = (control: Locator, y: number) =>
+  control.evaluate((element, y) => {
+    const { top, bottom } = element.getBoundingClientRect()
+    scrollBy({ top: (top + bottom) / 2 - y, behavior: 'instant' })
+  }, y)
+
+/** Clicks the control in three places on the screen: the toast is at its place, over none of the `controls`. */
+async function expectFree(page: Page, control: Locator, controls: Locator[]) {
   const { height = 0 } = page.viewportSize() ?? {}
-  let presses = 0
-  for (const at of height <= LITTLE_ROOM_PX ? MORE_PLACES : PLACES) {
-    let place = await look(control, { to: at * height })
-    if (place.over === 'a toast') {
-      await expect.poll(() => over(control), 'before the press').not.toBe('a toast')
-      place = await look(control)
-    }
-    // A header or a bar may be over it there.
-    if (place.over !== 'nothing') continue
-    await page.mouse.click(place.x, place.y)
-    await expectFree(page, control)
-    presses += 1
-  }
-  expect(presses).toBeGreaterThan(0)
-  // Also while the page moves under them.
-  for (const by of [-120, 240, -60]) {
-    await page.mouse.wheel(0, by)
-    await expect.poll(() => over(control), 'scrolled').not.toBe('a toast')
+  for (const part of [0.85, 0.5, 0.25]) {
+    await scrollTo(control, part * height)
+    await control.click()
+    await expect(toast(page)).toHaveCount(1)
+    await endMotion(page)
+    await expectPlace(page)
+    for (const each of controls) expect(await over(each), `${each} at ${part}`).toBe('no toast')
+    await dismiss(page)
   }
 }
 
-async function press(page: Page, control: Locator) {
-  await control.click({ force: true })
-  await expect(toasts(page).first()).toBeVisible()
-  await expectFree(page, control)
+/** At the lower left from 1024 px, under the header below that. */
+async function expectPlace(page: Page) {
+  const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
+  const place = await toast(page).boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  if (!place) throw new Error('no toast')
+  if (width >= 1024) {
+    expect(place.x).toBe(24)
+    const bars = await page
+      .locator('.buybar')
+      .evaluateAll((all) => all.some((bar) => getComputedStyle(bar).position === 'fixed'))
+    expect(height - place.y - place.height).toBe(bars ? 112 : 24)
+  } else {
+    expect(place.y - (header?.height ?? 0)).toBe(8)
+    expect(place.x + place.width).toBeLessThan(width)
+  }
 }
 
-/** As soon as it was pressed, and once the toasts have come to rest. */
-async function expectFree(page: Page, control: Locator) {
-  expect(await over(control)).toBe('nothing')
-  await endMotion(page)
-  expect((await look(control, { now: true })).over).not.toBe('a toast')
-}
-
-/** As another tab would have left it. */
-const fillCart = (page: Page, lines: object[]) =>
-  page.evaluate((cart) => {
-    localStorage.setItem('cart', JSON.stringify(cart))
-    window.dispatchEvent(new Event('cart-updated'))
-  }, lines)
-
-async function chooseBox(page: Page) {
-  await page.goto('/build-your-own/start')
-  await page.getByRole('radiogroup', { name: 'Gift box' }).getByRole('radio', { name: 'Compact', exact: true }).check()
-  await expect(page.getByRole('status').filter({ hasText: 'Compact' })).toBeVisible()
-  await page.getByRole('link', { name: 'Continue', exact: true }).click()
-  await expect(page).toHaveURL(/products/)
-  // Its link to go on is called as the one before, which stands until the shelves are there.
-  await expect(page.getByRole('tabpanel')).toBeVisible()
-}
-
-type Screen = [what: string, open: (page: Page) => Promise<Locator>, only?: 'phone' | 'desktop']
-
-const SCREENS: Screen[] = [
+const SCREENS: [what: string, open: (page: Page) => Promise<Locator>, controls: string[]][] = [
   [
-    'a gift',
+    'the row to buy in',
     async (page) => {
       await page.goto('/kids-zone/kids-zone-1')
       return button(page, 'Add to Bag')
     },
+    ['Add to Bag'],
   ],
   [
-    'a list',
-    async (page) => {
-      await page.goto('/kids-zone')
-      return page.getByRole('main').getByRole('article').nth(3).getByRole('button', { name: 'Add to cart' })
-    },
-    'phone',
-  ],
-  [
-    'the last step before the address',
+    'the buttons of the address',
     async (page) => {
       await openCart(page, '/cart?step=shipping')
       return button(page, 'Continue to Payment')
     },
+    ['Continue to Payment', 'Return to Cart'],
   ],
   [
-    'the payment',
+    'the buttons of the payment',
     async (page) => {
       await goToPayment(page)
       return button(page, 'Complete Purchase')
     },
+    ['Complete Purchase', 'Return to Shipping'],
   ],
   [
-    'the choice of a box',
-    async (page) => {
-      await page.goto('/build-your-own/start')
-      return page.getByRole('link', { name: 'Continue', exact: true })
-    },
-  ],
-  [
-    'the things for a box',
-    async (page) => {
-      await chooseBox(page)
-      const picks = page.getByRole('tabpanel').getByRole('button')
-      await expect(picks).toHaveCount(24)
-      for (const at of [0, 1, 2, 3]) await picks.nth(at).click()
-      return picks.nth(7)
-    },
-  ],
-  [
-    'a box without things',
-    async (page) => {
-      await chooseBox(page)
-      return page.getByRole('link', { name: 'Continue', exact: true })
-    },
-  ],
-  [
-    'the address for a box',
+    'the buttons of the address for a box',
     async (page) => {
       await page.goto('/build-your-own/checkout')
       return button(page, 'Continue to Payment')
     },
-  ],
-  [
-    'payment links',
-    async (page) => {
-      await page.goto('/payment-links')
-      return button(page, 'Create Payment Link')
-    },
-  ],
-  [
-    'the payment demo',
-    async (page) => {
-      await page.goto('/payment-demo')
-      return button(page, 'Complete Purchase')
-    },
+    ['Continue to Payment'],
   ],
 ]
 
-for (const [kind, sizes] of [
-  ['phone', PHONES],
-  ['desktop', DESKTOPS],
-] as const) {
-  for (const [what, open, only = kind] of SCREENS) {
-    if (only !== kind) continue
-    test(`no toast covers what was pressed on ${what}, ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
+for (const kind of ['phone', 'desktop'] as const) {
+  for (const [what, open, controls] of SCREENS) {
+    test(`a toast does not cover ${what} on ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
       test.slow()
+      await holdTime(page)
       await watchShifts(page)
       const control = await open(page)
       await page.waitForLoadState('networkidle')
-      // What a press itself brings, as the words beside a field, may come long after it: it stands there from now on.
-      await press(page, control)
-      // A list's cards have their buttons where nobody hovers.
-      for (const [width, height] of sizes.filter(([width]) => what !== 'a list' || width < 768)) {
+      // The first click brings the messages beside the fields, which stay.
+      await control.click()
+      await expect(toast(page)).toHaveCount(1)
+      await dismiss(page)
+      for (const [width, height] of SIZES[kind]) {
         await test.step(`${width} x ${height}`, async () => {
           await page.setViewportSize({ width, height })
           const before = await shifted(page)
-          await pressEverywhere(page, control)
+          const all = controls.map((name) => button(page, name))
+          await expectFree(page, control, all)
           expect((await shifted(page)) - before).toBeLessThan(0.01)
         })
       }
     })
   }
-
-  test(`no toast covers the quantity beside Add to Bag on ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
-    await page.goto('/kids-zone/kids-zone-1')
-    // The button may move between its row and the bar until the page is alive.
-    await page.waitForLoadState('networkidle')
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height })
-      await press(page, button(page, 'Add to Bag'))
-      for (const name of ['Increase quantity', 'Decrease quantity'])
-        expect(await over(button(page, name)), `${width} x ${height}`).not.toBe('a toast')
-    }
-  })
-
-  test(`a toast leaves the next line of the cart free on ${kind}`, { tag: `@${kind}` }, async ({ page }) => {
-    const lines = Array.from({ length: 6 }, (_, at) => ({ ...GIFT, id: `kids-zone-${at + 1}`, name: `Gift ${at + 1}` }))
-    await page.goto('/cart')
-    for (const [width, height] of sizes) {
-      await page.setViewportSize({ width, height })
-      await fillCart(page, lines)
-      for (const at of [1, 2, 3, 4, 5]) {
-        const next = button(page, `Remove Gift ${at + 1}`)
-        await button(page, `Remove Gift ${at}`).click()
-        await expect(next).toBeVisible()
-        await endMotion(page)
-        expect(await over(next), `${width} x ${height}, after ${at}`).not.toBe('a toast')
-      }
-    }
-  })
 }
 
-test('no toast covers what was pressed where the list of toasts cannot be had', { tag: '@phone' }, async ({ page }) => {
-  await page.route(/toast-list/, (route) => route.abort())
-  await page.goto('/kids-zone/kids-zone-1')
-  const add = button(page, 'Add to Bag')
-  await add.click()
-  await expect(page.getByRole('region', { name: 'Notifications' }).getByText('Added to cart')).toBeVisible()
-  expect(await over(add)).toBe('nothing')
+test('a toast in a dialog does not cover the row to buy in', { tag: '@phone' }, async ({ page }) => {
+  await holdTime(page)
+  await page.goto('/kids-zone')
+  const card = page.getByRole('main').getByRole('article').nth(2)
+  const dialog = page.getByRole('dialog')
+  await card.getByRole('button', { name: 'Quick view' }).click()
+  await dialog.getByRole('button', { name: 'Add to Cart' }).click()
+  await expect(toast(page)).toHaveCount(1)
+  await card.getByRole('button', { name: 'Quick view' }).click()
+  await expect(dialog.getByRole('listitem').filter({ hasText: 'added to cart' })).toHaveCount(1)
+  const close = dialog.getByRole('button', { name: 'Close', exact: true }).first()
+  for (const [width, height] of [...SIZES.phone, ...SIZES.desktop]) {
+    await page.setViewportSize({ width, height })
+    await endMotion(page)
+    if (height >= 500) await expectPlace(page)
+    for (const control of [dialog.getByRole('button', { name: 'Add to Cart' }), close])
+      expect(await over(control), `${width} x ${height}`).toBe('no toast')
+  }
 })

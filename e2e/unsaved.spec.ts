@@ -60,7 +60,7 @@ test(
     await page.getByLabel('Weight, packed, in grams').fill('900')
     await page.getByRole('button', { name: /^Save/ }).click()
     await expect(page).toHaveURL(/did=/)
-    await expect(page.getByText('Saving…')).toBeHidden()
+    await expect(page.getByText(/^Saved/)).toBeVisible()
     await page.reload()
     await expect(tagline).toHaveValue('For every fort.')
     await tagline.fill('For every den.')

@@ -1,4 +1,5 @@
 // `npm start`: installs what is missing, builds what is stale, then serves the shop.
+import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildShop } from './setup/build.mjs'
 import { installPackages } from './setup/install.mjs'
@@ -11,4 +12,9 @@ try {
   console.error(error.message)
   process.exit(1)
 }
-becomeProgram(projectNode, [...serverFlags, join(root, 'build/server/main.js')], { ...process.env, ...serverEnv })
+const envFile = join(root, '.env')
+const envFlags = existsSync(envFile) ? [`--env-file=${envFile}`] : []
+becomeProgram(projectNode, [...envFlags, ...serverFlags, join(root, 'build/server/main.js')], {
+  ...process.env,
+  ...serverEnv,
+})

@@ -58,7 +58,7 @@ const environment = z.object({
 })
 
 /** Every variable that the shop reads. */
-const OURS = [...Object.keys(environment.shape), ...PROVIDER_VARIABLES, 'SHOP_USER']
+export const OURS = [...Object.keys(environment.shape), ...PROVIDER_VARIABLES, 'SHOP_USER']
 
 export type Config = {
   port: number

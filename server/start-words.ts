@@ -20,11 +20,17 @@ export function startWords({ payments, provider, databaseUrl, dataDir, store, ma
   ].join('\n')
 }
 
+const NO_MAIL =
+  'SMTP_URL and MAIL_FROM are not set: emails are kept as files, not sent. Customers get no confirmation and no invoice.'
+
 /** What an operator should hear when the shop starts: it works, and will not for long. */
-export function startWarnings({ publicOrigin, trustProxy, payments }: Config): string[] {
-  if (!publicOrigin?.startsWith('https:') || trustProxy > 0) return []
+export function startWarnings(config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'payments' | 'mail'>): string[] {
+  const { publicOrigin, trustProxy, payments, mail } = config
+  const noMail = payments === 'live' && !mail ? [NO_MAIL] : []
+  if (!publicOrigin?.startsWith('https:') || trustProxy > 0) return noMail
   const { orders, forms } = PER_MINUTE[payments]
   return [
+    ...noMail,
     `PUBLIC_ORIGIN is https and TRUST_PROXY is 0: where a proxy stands in front of the shop, all visitors have its address and share ${orders} orders and ${forms} forms a minute. Set TRUST_PROXY to the number of proxies.`,
   ]
 }

@@ -61,7 +61,7 @@ describe('a page that is kept', () => {
     const page = async () => (await ask('/kids-zone')).text()
     const changes = (ms: number) => {
       go = Promise.withResolvers<void>()
-      cache.forget(['list:kids-zone'], Date.now() + ms)
+      cache.invalidate(['list:kids-zone'], Date.now() + ms)
     }
     go.resolve()
     expect(await page()).toBe('made 1')
@@ -69,7 +69,7 @@ describe('a page that is kept', () => {
     expect([await page(), await page(), renders]).toEqual(['made 1', 'made 1', 1])
     // It changes once more while it is made: what comes of that is nobody's.
     await expect.poll(() => begun).toBe(2)
-    cache.forget(['list:kids-zone'], Date.now() + 60_000)
+    cache.invalidate(['list:kids-zone'], Date.now() + 60_000)
     go.resolve()
     await expect.poll(page).toBe('made 3')
     changes(100)
@@ -105,10 +105,10 @@ describe('a page that is kept', () => {
     const first = await askAll()
     expect(most).toBe(3)
     most = 0
-    cache.forget(['list:kids-zone'], Date.now() + 60_000)
+    cache.invalidate(['list:kids-zone'], Date.now() + 60_000)
     expect(await askAll()).toEqual(first)
     // Of those that wait for their turn none is made twice.
-    cache.forget(['list:kids-zone'], Date.now() + 60_000)
+    cache.invalidate(['list:kids-zone'], Date.now() + 60_000)
     await expect.poll(async () => (await askAll()).toSorted()).not.toEqual(expect.arrayContaining(first))
     expect(most).toBe(1)
     expect(renders).toBeLessThanOrEqual(7)

@@ -36,3 +36,9 @@ test('the shop starts without what draws documents and pictures, posts emails, s
     ),
   ).toEqual([])
 })
+
+test('pages import server modules statically', () => {
+  const pages = globSync('app/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
+  const isLazy = (file: string) => /(?<!typeof )import\(\s*'#server\//.test(readFileSync(join(root, file), 'utf8'))
+  expect(pages.filter(isLazy)).toEqual([])
+})

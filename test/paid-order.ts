@@ -122,7 +122,7 @@ export async function refundByHand(db: Db, typed: string, at = NOON): Promise<st
   if ('fault' in read) throw new Error(read.fault)
   const payments = { name: 'instamojo' } as PaymentProvider
   const deps = { db, payments, log: createLog({ logLevel: 'silent' }), now: () => at }
-  return refundAnswer(await refundMoney(deps, read, { who: 'asha', now: at, live: false })).message
+  return refundAnswer(await refundMoney(deps, read, { who: 'asha', now: at, live: false }), false).message
 }
 
 export async function aPaidOrder(db: Db, wish: Wish = {}): Promise<Order> {

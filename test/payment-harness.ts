@@ -141,7 +141,7 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     payments,
     log: createLog({ logLevel: 'silent' }),
     now: () => new Date(time),
-    config: { payments: 'live' as const, dataDir: '/nowhere' },
+    config: { payments: 'live' as const, mail: undefined, dataDir: '/nowhere', rateLimits: false, trustProxy: 0 },
     files: folderFiles('/nowhere'),
   }
   listening = await listen(deps)
@@ -162,13 +162,13 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     async refund(words: string) {
       const typed = readRefund(words.trim().split(/\s+/))
       if ('fault' in typed) throw new Error(typed.fault)
-      return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }))
+      return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }), false)
     },
     async foresee(words: string) {
       const typed = readRefund(words.trim().split(/\s+/))
       if ('fault' in typed) throw new Error(typed.fault)
       const found = await foreseeRefund(deps, typed, { who: 'meera', now: deps.now(), live: true })
-      return found.ok ? done(refundForeseenWords(found.foreseen)) : refused(refundFaultWords(found))
+      return found.ok ? done(refundForeseenWords(found.foreseen, false)) : refused(refundFaultWords(found))
     },
     openReviewTasks: async () => {
       const notes = await db.selectFrom('notes').select('text').where('doneAt', 'is', null).orderBy('at').execute()

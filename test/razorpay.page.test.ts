@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { productsById } from '#server/catalogue/queries.ts'
 import { transact } from '#server/db/transact.ts'
 import { writePaymentLink } from '#server/orders/payment-links.ts'
+import { followRefunds } from '#server/payments/refunds/follow-refunds.ts'
 import { startRazorpay } from './emulators/razorpay.ts'
 import { RAZORPAY_KEYS } from './emulators/razorpay-told.ts'
 import { ADDRESS } from './order-form.ts'
@@ -110,6 +111,34 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     const told = await shop.get(callback, { method: 'POST', headers: { origin: 'http://shop.test' } })
     expect(await told.text()).toContain('Payment Failed')
     expect(await shop.ask()).not.toBe(first)
+  })
+
+  it('too late, so that Razorpay returned it, is no success, and is paid again on the same page', async () => {
+    const shop = await openLiveShop()
+    const { order } = await placeCart(shop)
+    const path = await shop.ask()
+    const [ref = ''] = shop.there.refs()
+    const told = async (payment: ReturnType<typeof shop.there.pay>) => {
+      const callback = `/payment/callback?${shop.there.returned(ref, payment)}`
+      return (await shop.get(callback, { method: 'POST', headers: { origin: 'http://shop.test' } })).text()
+    }
+    const late = shop.there.pay(ref, { status: 'authorized' })
+    shop.there.sendBack(late.id, { listed: false })
+    const page = await told(late)
+    for (const words of ['Payment Failed', 'your money has been sent back to you', 'Your order is not paid yet.'])
+      expect(page).toContain(words)
+    expect(page).not.toContain('Payment Successful')
+    expect((await shop.get(path)).status).toBe(200)
+    const captured = shop.there.pay(ref)
+    expect(await told(captured)).toContain('Payment Successful')
+    expect(await (await shop.get(`/order/${order.number}/${order.secret}`)).text()).toContain('Payment confirmed')
+    shop.there.refundByDashboard(captured.id, captured.amount)
+    const { db, payments, now } = shop.shop
+    const row = await db.selectFrom('payments').selectAll().where('state', '=', 'paid').executeTakeFirstOrThrow()
+    await followRefunds({ db, payments, now }, row)
+    const refunded = await told(captured)
+    expect(refunded).toContain('This payment was refunded')
+    expect(refunded).not.toContain('Payment Successful')
   })
 
   it('by a payment link comes back paid, to the browser in which the link was opened alone', async () => {

@@ -58,12 +58,19 @@ describe('every public page', () => {
     expect(canonicalOf(html)).toBe('https://regalo.example/wedding-edit')
   })
 
-  it('shares a gift with its own picture', async () => {
+  it('describes the picture that it is shared with', async () => {
     const { get } = await openTestShop(ORIGIN)
-    const html = await (await get('/mothers-day/MD-3')).text()
-    const picture = metaOf(html, 'og:image') ?? ''
-    expect(picture).toContain('/pictures/products/uniquely-yours-3-hero.')
-    expect((await get(new URL(picture).pathname)).status).toBe(200)
+    for (const path of ['/', '/kids-zone', '/kids-zone/kids-zone-2']) {
+      const html = await (await get(path)).text()
+      expect([path, (metaOf(html, 'og:image:alt') ?? '').length > 20]).toEqual([path, true])
+      expect([path, metaOf(html, 'og:image:type')]).toEqual([path, 'image/jpeg'])
+      expect([path, metaOf(html, 'og:image:width'), metaOf(html, 'og:image:height')]).toEqual([path, '1200', '630'])
+      expect([path, metaOf(html, 'og:type')]).toEqual([path, path === '/kids-zone/kids-zone-2' ? 'product' : 'website'])
+    }
+    const alts = ['/', '/kids-zone/kids-zone-2'].map(async (path) =>
+      metaOf(await (await get(path)).text(), 'og:image:alt'),
+    )
+    expect(new Set(await Promise.all(alts)).size).toBe(2)
   })
 })
 
@@ -90,7 +97,6 @@ describe('structured data', () => {
         '@type': 'Offer',
         url: 'https://regalo.example/kids-zone/kids-zone-2',
         priceCurrency: 'INR',
-        price: expect.stringMatching(/^\d+\.00$/),
         availability: 'https://schema.org/InStock',
       },
     })
@@ -102,11 +108,38 @@ describe('structured data', () => {
     ])
   })
 
+  it('gives the price that is paid, with GST where the seller charges any', async () => {
+    const { get, shop } = await openTestShop(ORIGIN)
+    await shop.db.updateTable('products').set({ pricePaise: 15700 }).where('id', '=', 'uniquely-yours-1').execute()
+    for (const path of ['/uniquely-yours/uniquely-yours-1', '/mothers-day/MD-1']) {
+      const html = await (await get(path)).text()
+      const price = { price: '185.26', priceCurrency: 'INR' }
+      const offer = { ...price, priceSpecification: { ...price, valueAddedTaxIncluded: true } }
+      expect([path, thingOf(html, 'Product')]).toMatchObject([path, { offers: offer }])
+      expect([path, metaOf(html, 'product:price:amount')]).toEqual([path, '185.26'])
+      expect([path, metaOf(html, 'description')]).toEqual([path, expect.stringContaining('₹185.26 including GST')])
+    }
+  })
+
+  it.each(['composition', 'unregistered'])('gives the bare price where no GST is charged: %s', async (scheme) => {
+    const { get, shop } = await openTestShop({ PAYMENTS: 'live' })
+    await setSetting(shop.db, 'taxScheme', scheme, new Date())
+    await shop.db.updateTable('products').set({ pricePaise: 15700 }).where('id', '=', 'uniquely-yours-1').execute()
+    const html = await (await get('/uniquely-yours/uniquely-yours-1')).text()
+    const offers = thingOf(html, 'Product')?.offers
+    expect(offers).toMatchObject({ price: '157.00' })
+    expect(offers).not.toHaveProperty('priceSpecification')
+    expect(metaOf(html, 'product:price:amount')).toBe('157.00')
+    expect(metaOf(html, 'description')).toContain('₹157, with free shipping')
+    expect(metaOf(html, 'description')).not.toContain('GST')
+  })
+
   it('says when a gift is sold out, also under its twin’s name', async () => {
     const { get, shop } = await openTestShop()
     await shop.db.updateTable('products').set({ available: 0 }).where('id', '=', 'uniquely-yours-3').execute()
     const product = thingOf(await (await get('/mothers-day/MD-3')).text(), 'Product')
     expect(product?.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
+    expect(metaOf(await (await get('/mothers-day/MD-3')).text(), 'product:availability')).toBe('out of stock')
   })
 
   it('answers the questions of the contact page', async () => {

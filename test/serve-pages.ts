@@ -25,6 +25,6 @@ export function servePages(render: Deps['render'], more: Partial<Deps> = {}) {
     known: async (slug: string) => LISTS.get(slug),
   }
   const pages = createServePage({ render, current: async () => edition, routeIds: () => [], security: {}, ...more })
-  const app = new Hono<Env>().use(pages.fromMemory).get('*', pages.servePage)
+  const app = new Hono<Env>().use(pages.fromMemory, pages.refuseOverlong).get('*', pages.servePage)
   return (address: string, init?: RequestInit) => app.request(`http://shop.test${address}`, init)
 }

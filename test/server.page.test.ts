@@ -61,11 +61,9 @@ describe('the server', () => {
     const log = createLog(
       { logLevel: 'info' },
       {
-        write(bytes, done) {
-          written += bytes
-          done(null, bytes.length)
+        write(line) {
+          written += line
         },
-        writeSync: (bytes) => bytes.length,
       },
     )
     const { fetch } = await openTestShop({}, { log })
@@ -79,7 +77,6 @@ describe('the server', () => {
     await once(server, 'request')
     socket.destroy()
     const lines = () => {
-      log.flush()
       return written.trim().split('\n')
     }
     await expect.poll(() => lines().map((line) => JSON.parse(line || '{}').status)).toEqual([400])

@@ -66,4 +66,7 @@ export const paymentRow = (orderId: string | null, provider: string, amountPaise
 export const SLOW = { timeout: 60_000 }
 
 export const payBack = async (shop: ReturnType<typeof deps>, what: string, how: RefundHow, by: By) =>
-  refundAnswer(await refundMoney(shop, { what, amountPaise: undefined, lines: new Map(), restock: false, how }, by))
+  refundAnswer(
+    await refundMoney(shop, { what, amountPaise: undefined, lines: new Map(), restock: false, how }, by),
+    false,
+  )

@@ -2,22 +2,32 @@ import { useEffect } from 'react'
 import { href, useNavigate } from 'react-router'
 import { showToast } from '#app/toasts/toasts.ts'
 import { BOX_TOASTS } from '#domain/box/box-toasts.ts'
+import { ownLoad } from './restore-stored-box.ts'
 import { currentSelection } from './selection.ts'
 
 /**
- * Sends whoever arrives without a box back to the first step, and, where things are needed too, whoever arrives
- * without any back to the second (specification §4, Build flow).
+ * Sends a visitor without a box back to the first step and, where items are needed too, one without items to the second
+ * (specification §4, Build flow). After a full load by the shop itself it waits until the box is packed again.
  */
 export function useBoxGuard(needs: 'box' | 'products') {
   const navigate = useNavigate()
   useEffect(() => {
-    const { box, items } = currentSelection()
-    if (!box) {
-      showToast({ type: 'error', stays: true, ...BOX_TOASTS.noBox })
-      void navigate(href('/build-your-own/start'), { replace: true })
-    } else if (needs === 'products' && items.length === 0) {
-      showToast({ type: 'error', stays: true, ...BOX_TOASTS.noProducts })
-      void navigate(href('/build-your-own/products'), { replace: true })
+    let left = false
+    const check = () => {
+      if (left) return
+      const { box, items } = currentSelection()
+      if (!box) {
+        showToast({ type: 'error', stays: true, ...BOX_TOASTS.noBox })
+        void navigate(href('/build-your-own/start'), { replace: true })
+      } else if (needs === 'products' && items.length === 0) {
+        showToast({ type: 'error', stays: true, ...BOX_TOASTS.noProducts })
+        void navigate(href('/build-your-own/products'), { replace: true })
+      }
+    }
+    if (ownLoad) void ownLoad.then(check)
+    else check()
+    return () => {
+      left = true
     }
   }, [navigate, needs])
 }

@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { showToast } from '#app/toasts/toasts.ts'
 import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { CardData } from '#domain/catalogue/product.ts'
@@ -9,35 +8,30 @@ import { Heart } from './heart.tsx'
 
 const loadQuickView = () => import('./quick-view.tsx')
 
-/** What a visitor does with a card: the heart and the cart; on phones also a quick look. */
+/** The card's heart and Add button; on phones also Quick view. A gift that is sold out has no Add. */
 export function CardActions({ card, href }: { card: CardData; href: string }) {
   const [looking, setLooking] = useState(false)
   const { part, fetchEarly, want } = useLazyModule(loadQuickView)
   const QuickView = part?.default
   const { id, name, available } = card
   const { price, image } = cartItemOf(card, 1)
-  const add = () =>
-    available
-      ? addToCart(cartItemOf(card, 1), 'list')
-      : showToast({ type: 'warning', title: 'Sold out', description: `${name} is no longer available.` })
+  const add = () => addToCart(cartItemOf(card, 1), 'list')
   return (
     <>
       <Heart wish={{ id, name, href, image, price }} />
-      <div className="card-add">
-        <button
-          type="button"
-          className="btn is-sm"
-          aria-label={`Add ${name} to bag`}
-          aria-disabled={!available || undefined}
-          onClick={add}
-        >
-          Add
-        </button>
-      </div>
-      <div className="card-acts">
-        <button type="button" className="btn-line is-sm" disabled={!available} onClick={add}>
-          Add to cart
-        </button>
+      {available && (
+        <div className="card-add needs-scripts">
+          <button type="button" className="btn is-sm" aria-label={`Add ${name} to bag`} onClick={add}>
+            Add
+          </button>
+        </div>
+      )}
+      <div className="card-acts needs-scripts">
+        {available && (
+          <button type="button" className="btn-line is-sm" onClick={add}>
+            Add to cart
+          </button>
+        )}
         <button
           type="button"
           className="btn-line is-sm is-square"
@@ -45,7 +39,7 @@ export function CardActions({ card, href }: { card: CardData; href: string }) {
           aria-haspopup="dialog"
           onPointerDown={fetchEarly}
           onFocus={fetchEarly}
-          onClick={() => want(() => setLooking(true))}
+          onClick={() => want(() => setLooking(true), href)}
         >
           <Icon of="eye" />
         </button>

@@ -6,7 +6,13 @@ export function Heart({ wish }: { wish: Wish }) {
   const wished = useIsWished(wish.id)
   const label = wished ? `Remove ${wish.name} from wishlist` : `Add ${wish.name} to wishlist`
   return (
-    <button type="button" className="heart" aria-pressed={wished} aria-label={label} onClick={() => toggleWish(wish)}>
+    <button
+      type="button"
+      className="heart needs-scripts"
+      aria-pressed={wished}
+      aria-label={label}
+      onClick={() => toggleWish(wish)}
+    >
       <Icon of="heart" />
     </button>
   )

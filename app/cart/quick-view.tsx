@@ -1,10 +1,14 @@
 import { useId, useState } from 'react'
 import { Link } from 'react-router'
+import { useShop } from '#app/shell/use-shop.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { Sheet } from '#app/ui/sheet.tsx'
-import type { CardData } from '#domain/catalogue/product.ts'
+import { collectionPath } from '#domain/catalogue/collections.ts'
+import { type CardData, isLongName } from '#domain/catalogue/product.ts'
+import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
+import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
 import { addToCart } from './cart.ts'
 import { cartItemOf } from './cart-item-of.ts'
 import './quick-view.css'
@@ -16,6 +20,7 @@ export default function QuickView({ card, href, open, onClose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const heading = useId()
   const [first] = card.pictures
+  const gst = useShop()?.gst && gstAfterPrice(card.pricePaise, card.gstRate ?? DEFAULT_GST_RATE)
   const add = () => {
     addToCart(cartItemOf(card, quantity), 'quick-view')
     setQuantity(1)
@@ -28,21 +33,33 @@ export default function QuickView({ card, href, open, onClose }: Props) {
       </div>
       <div className="q-txt">
         <div className="q-name">
-          <h2 className="d6" id={heading}>
+          <h2 className={isLongName(card.name) ? 'd6 is-long-name' : 'd6'} id={heading}>
             {card.name}
           </h2>
           <Price paise={card.pricePaise} className="d5" />
         </div>
+        {gst && <p className="meta">{gst}</p>}
         <p className="meta">{card.tagline}</p>
-        <div className="q-acts">
-          <QuantityStepper quantity={quantity} onChange={setQuantity} />
-          <button type="button" className="btn is-wide" disabled={!card.available} onClick={add}>
-            {card.available ? 'Add to Cart' : 'Sold out'}
-          </button>
-        </div>
-        <Link className="link" to={href} onClick={onClose}>
-          View Details
-        </Link>
+        {card.available ? (
+          <>
+            <div className="q-acts">
+              <QuantityStepper product={card.name} quantity={quantity} onChange={setQuantity} />
+              <button type="button" className="btn is-wide" onClick={add}>
+                Add to Cart
+              </button>
+            </div>
+            <Link className="link" to={href} onClick={onClose}>
+              View Details
+            </Link>
+          </>
+        ) : (
+          <>
+            <p className="q-out">Sold out</p>
+            <Link className="link" to={collectionPath({ slug: card.collection })} onClick={onClose}>
+              See its collection
+            </Link>
+          </>
+        )}
       </div>
     </Sheet>
   )

@@ -85,6 +85,12 @@ function isDraft(value: unknown): value is CheckoutDraft {
 export function useCheckoutDraft(name: string): [CheckoutDraft, ChangeDraft] {
   const [draft, setDraft] = useState(() => readDraft(name))
   useEffect(() => writeDraft(name, draft), [name, draft])
+  // A page that the browser brings back knows nothing of what was paid for meanwhile.
+  useEffect(() => {
+    const readAgain = ({ persisted }: PageTransitionEvent) => persisted && setDraft(readDraft(name))
+    addEventListener('pageshow', readAgain)
+    return () => removeEventListener('pageshow', readAgain)
+  }, [name])
   const change = useCallback<ChangeDraft>((part) => setDraft((before) => ({ ...before, ...part })), [])
   return [draft, change]
 }

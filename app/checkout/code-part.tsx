@@ -1,12 +1,10 @@
-import { type FormEvent, useEffect, useEffectEvent, useRef } from 'react'
-import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
+import { type FormEvent, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
 import type { ChangeDraft } from './checkout-draft.ts'
+import { OfferPart } from './offer-part.tsx'
 import type { Offered, OffersNow } from './offered.ts'
-
-const loadOfferPart = () => import('./offer-part.tsx')
 
 type Props = {
   offers: NonNullable<OffersNow['offers']>
@@ -16,18 +14,9 @@ type Props = {
   change: ChangeDraft
 }
 
-/**
- * Where a code is given: a plain form that stands with the page. What asks the shop, and how the form looks when it is
- * open, comes once somebody reaches for it, and at once where something is taken off already.
- */
+/** The form for an offer code, and what the code takes off. */
 export function CodePart({ offers, asked, offered, change }: Props) {
   const { code = '', typed = '', fault, summary } = offered ?? {}
-  const { part, fetchEarly, want } = useLazyModule(loadOfferPart)
-  const isNeeded = offers.automatic || offered !== undefined
-  const fetchNow = useEffectEvent(() => want(() => {}))
-  useEffect(() => {
-    if (isNeeded) fetchNow()
-  }, [isNeeded])
 
   const field = useRef<HTMLInputElement>(null)
   const given = useRef<HTMLParagraphElement>(null)
@@ -45,17 +34,14 @@ export function CodePart({ offers, asked, offered, change }: Props) {
   function submit(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     const said = String(new FormData(event.currentTarget).get('code') ?? '').trim()
-    want(() => give(said === '' ? { code: '', fault: 'Please write the code first.' } : { code: said, typed: said }))
+    give(said === '' ? { code: '', fault: 'Please write the code first.' } : { code: said, typed: said })
   }
   return (
     <>
       {offers.codes && code === '' && (
         <div className="note">
-          <details className="code" open={part && (typed !== '' || fault !== undefined)} onToggle={fetchEarly}>
-            {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control; reaching for it fetches what it opens */}
-            <summary className="textbtn" onFocus={fetchEarly} onPointerEnter={fetchEarly}>
-              Have a code?
-            </summary>
+          <details className="code" open={typed !== '' || fault !== undefined}>
+            <summary className="textbtn">Have a code?</summary>
             <form method="get" onSubmit={submit} noValidate>
               <TextField
                 key={`${typed} ${fault}`}
@@ -77,13 +63,11 @@ export function CodePart({ offers, asked, offered, change }: Props) {
           </details>
         </div>
       )}
-      {part && (
-        <part.OfferPart
-          {...{ asked, offered, change, given }}
-          wanted={offers.automatic || code !== ''}
-          remove={() => give({ code: '', typed: code })}
-        />
-      )}
+      <OfferPart
+        {...{ asked, offered, change, given }}
+        wanted={offers.automatic || code !== ''}
+        remove={() => give({ code: '', typed: code })}
+      />
     </>
   )
 }

@@ -22,7 +22,7 @@ export const ConfirmationStep = ({ receipt }: Props) => (
       <h1 className="d8" id="step">
         Thank <em>you</em>
       </h1>
-      <p className="lead" data-spared>
+      <p className="lead">
         Your payment is confirmed; now we pack and tie. The link to your order is its only key, so keep it well.
       </p>
       <OrderFacts receipt={receipt} />
@@ -43,28 +43,22 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
       <div className="bd-pic">
         {line && <Picture picture={line.picture} sizes="(max-width: 64rem) 100vw, 42vw" first />}
         {note && (
-          <p className="bd-note" dir="auto" data-spared>
+          <p className="bd-note" dir="auto">
             {note}
           </p>
         )}
       </div>
       <section className="bd-txt" aria-labelledby="ty">
         {steps}
-        <p className="caps bd-caps" data-spared>
-          Order confirmed
-        </p>
+        <p className="caps bd-caps">Order confirmed</p>
         <h1 className="d8" id="ty">
           Thank <em>you</em>
         </h1>
-        <p className="lead" data-spared>
+        <p className="lead">
           Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
         </p>
         <OrderFacts receipt={receipt} look="bd-big">
-          <Fact
-            name={bought ? `${line?.name}, with ${pieces(bought.sums.count)}` : line?.name}
-            className="num"
-            uncovered
-          >
+          <Fact name={bought ? `${line?.name}, with ${pieces(bought.sums.count)}` : line?.name} className="num">
             {formatExact(receipt.totalPaise)}
           </Fact>
         </OrderFacts>
@@ -82,7 +76,7 @@ type FactsProps = Props & { look?: string; children?: ReactNode }
 
 /** Its number, its day and where it goes; of a box, which has no tag here, what it came to. */
 export const OrderFacts = ({ receipt, look = 'no', children }: FactsProps) => (
-  <dl className="facts" data-spared>
+  <dl className="facts">
     <Fact name="Order" className={look}>
       {receipt.number}
     </Fact>
@@ -92,7 +86,7 @@ export const OrderFacts = ({ receipt, look = 'no', children }: FactsProps) => (
     {children}
     <Fact name="Going to">{addressLine(shippingOf(receipt))}</Fact>
     {!children && receipt.payment && (
-      <Fact name="UPI Transaction ID" className="num" uncovered>
+      <Fact name="UPI Transaction ID" className="num">
         {receipt.payment.transactionId}
       </Fact>
     )}

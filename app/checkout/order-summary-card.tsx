@@ -19,7 +19,7 @@ type Props = {
 
 /** The tag of an order: the shop's own sums, not the browser's. */
 export const OrderSummaryCard = ({ order, lines = true, heads = false, day, children }: Props) => (
-  <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []} ordered>
+  <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? miniLines(order) : []}>
     <ChosenGiftOptions gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
     {children}
   </SummaryCard>

@@ -43,7 +43,9 @@ export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag
           {purchase.words.pay(above)}
         </h1>
         {purchase.kind === 'box' && <ShipTo draft={draft} busy={busy} onChange={toShipping} />}
-        <OrderDayNews day={day} chosen={draft.gift.deliverOn !== ''} />
+        <div role="status">
+          <OrderDayNews day={day} chosen={draft.gift.deliverOn !== ''} />
+        </div>
         {message && (
           <Strip role="alert" className="co-news">
             {message}

@@ -19,7 +19,7 @@ export function ReviewStep({ receipt, review, change }: Props) {
         <h1 className="d8" id="step">
           Payment <em>under review</em>
         </h1>
-        <p className="lead" data-uncovered>
+        <p className="lead">
           You gave us UPI transaction {transactionId}. We are matching it with our bank. There is no need to pay again;
           the link to your order tells you when it is confirmed, so keep it well.
         </p>

@@ -18,7 +18,7 @@ type Props = { order: OrderKey & { buyer: { email: string } } }
 
 /** The order’s own page, whose link is its only key: to open, to take along, and where it went by email. */
 export const OrderDoors = ({ order }: Props) => (
-  <div className="doors" data-uncovered>
+  <div className="doors">
     <div className="acts">
       <SeeOrder order={order} />
       <CopyButton text={() => new URL(orderPath(order), location.origin).href} label="Copy link" inWords />

@@ -1,3 +1,4 @@
+import { importTwice } from '#app/ui/import-twice.ts'
 import { SHIPPING_FIELDS } from '#domain/address/shipping.ts'
 import type { FieldErrors, Shipping } from '#domain/address/shipping-form.ts'
 import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
@@ -20,12 +21,13 @@ export const readShipping = ({ shipping, gift }: TypedShipping, field: OrderForm
 export const emptyFields = ({ shipping }: TypedShipping): OrderFormField[] =>
   SHIPPING_FIELDS.filter((field) => shipping[field].trim() === '')
 
-/** The faults of an address and of the gift options. The schemas come when they are first needed. */
-export async function shippingFaults({ shipping, gift }: TypedShipping): Promise<FieldErrors<OrderFormField>> {
-  const [{ fieldErrors, shippingSchema }, { giftOptionsSchema }] = await Promise.all([
-    import('#domain/address/shipping-form.ts'),
-    import('#domain/order/gift-options.ts'),
-  ])
-  const results = [shippingSchema.safeParse(shipping), giftOptionsSchema.safeParse(gift)]
-  return fieldErrors({ issues: results.flatMap(({ error }) => error?.issues ?? []) })
+const loadCheck = () => import('./check-shipping.ts')
+
+/**
+ * The faults of an address and of the gift options. The schemas are fetched when they are first needed; without them
+ * there are none, and the server, which applies the same schemas, says what is wrong.
+ */
+export async function shippingFaults(typed: TypedShipping): Promise<FieldErrors<OrderFormField>> {
+  const rules = await importTwice(loadCheck).catch(() => undefined)
+  return rules?.checkShipping(typed) ?? {}
 }

@@ -81,7 +81,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
           label="PIN Code"
           autoComplete="postal-code"
           inputMode="numeric"
-          hint={question('zipCode') && <Asked question={question('zipCode')} />}
+          hint={<Asked question={question('zipCode')} />}
           onBlur={() => leave('zipCode')}
           {...field('zipCode')}
         />
@@ -93,17 +93,19 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
           autoComplete="address-level1"
           list={india ? states : undefined}
           hint={
-            place.doubt ? (
-              <StateDoubt
-                {...place.doubt}
-                typed={values.state}
-                busy={busy}
-                onUse={(state) => onChange({ ...values, state })}
-                onKeep={place.keep}
-              />
-            ) : (
-              india && place.isOurs && 'From your PIN code. Change it if we are wrong.'
-            )
+            <span role="status">
+              {place.doubt ? (
+                <StateDoubt
+                  {...place.doubt}
+                  typed={values.state}
+                  busy={busy}
+                  onUse={(state) => onChange({ ...values, state })}
+                  onKeep={place.keep}
+                />
+              ) : (
+                india && place.isOurs && 'From your PIN code. Change it if we are wrong.'
+              )}
+            </span>
           }
           {...field('state')}
         />
@@ -124,7 +126,7 @@ export function ShippingForm({ values, onChange, errors, busy, onSubmit, back, f
   )
 }
 
-/** In place of the hint, and read out when it comes. */
+/** In place of the hint, in a live region that is there before the question. */
 const Asked = ({ question, children }: { question: string | undefined; children?: ReactNode }) => (
   <span role="status">{question ?? children}</span>
 )
@@ -140,7 +142,7 @@ type Doubt = {
 
 /** Asked once, and whatever is answered counts; whoever goes on without an answer keeps what was typed. */
 const StateDoubt = ({ pin, state, typed, busy, onUse, onKeep }: Doubt) => (
-  <span role="status">
+  <>
     PIN code {pin} is in {state}. Is it going to {typed.trim()}?{' '}
     <button type="button" className="note-change" disabled={busy} onClick={onKeep}>
       Yes
@@ -148,7 +150,7 @@ const StateDoubt = ({ pin, state, typed, busy, onUse, onKeep }: Doubt) => (
     <button type="button" className="note-change" disabled={busy} onClick={() => onUse(state)}>
       No, to {state}
     </button>
-  </span>
+  </>
 )
 
 /** How long an error may take to be on the screen and its field to take input again: a third of a second. */

@@ -1,5 +1,6 @@
-import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { DayToCome } from '#app/delivery/day-to-come.tsx'
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { AddressDue } from '#app/delivery/address-due.tsx'
+import { DayPlace } from '#app/delivery/day-to-come.tsx'
 import { visitPin } from '#app/delivery/visit-pin.ts'
 import { useFaults } from '#app/forms/use-faults.ts'
 import { Strip } from '#app/ui/strip.tsx'
@@ -35,9 +36,6 @@ const MISSING = {
   title: 'Missing information',
   description: 'Please fill in all required shipping fields',
 } as const
-
-// The day comes with the first figure of a PIN code.
-const AddressDue = lazy(() => import('#app/delivery/address-due.tsx'))
 
 /** Where it is going: for the cart and for a box. */
 export function ShippingStep({ draft, change, place, back, countries, CardWords, ids, children }: Props) {
@@ -86,21 +84,22 @@ export function ShippingStep({ draft, change, place, back, countries, CardWords,
           countries={countries}
           formRef={form}
         >
-          {untyped ? (
-            <DayToCome />
-          ) : (
-            <Suspense fallback={<DayToCome />}>
-              <AddressDue
-                ids={ids}
-                shipping={draft.shipping}
-                onPin={(zipCode) => change({ shipping: { ...draft.shipping, zipCode } })}
-                chosen={draft.gift.deliverOn}
-                onChoose={(deliverOn) => change({ gift: { ...draft.gift, deliverOn } })}
-                error={errors.deliverOn}
-                busy={busy}
-              />
-            </Suspense>
-          )}
+          <DayPlace isFaulty={errors.deliverOn !== undefined}>
+            {untyped
+              ? undefined
+              : (region) => (
+                  <AddressDue
+                    ids={ids}
+                    shipping={draft.shipping}
+                    onPin={(zipCode) => change({ shipping: { ...draft.shipping, zipCode } })}
+                    chosen={draft.gift.deliverOn}
+                    onChoose={(deliverOn) => change({ gift: { ...draft.gift, deliverOn } })}
+                    error={errors.deliverOn}
+                    busy={busy}
+                    region={region}
+                  />
+                )}
+          </DayPlace>
           <GiftOptions
             values={draft.gift}
             onChange={(gift) => change({ gift })}

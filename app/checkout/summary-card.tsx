@@ -12,8 +12,6 @@ type Props = {
   figures?: boolean
   /** Small pictures of what is bought, above the sums. */
   lines?: readonly SummaryLine[]
-  /** Of an order, and so what a toast speaks of: none lies over it where there is another place. */
-  ordered?: boolean
   /** Stands between the heading and the lines: a strip, the live box. */
   top?: ReactNode
   /** The way on, notes. */
@@ -26,11 +24,10 @@ export const SummaryCard = ({
   summary,
   figures = false,
   lines = [],
-  ordered,
   top,
   children,
 }: Props) => (
-  <aside className="summary" aria-label="Order summary" data-spared={ordered}>
+  <aside className="summary" aria-label="Order summary">
     <i className="summary-cord" />
     <div className="summary-in">
       <h2 className="d6">{heading}</h2>
@@ -49,7 +46,7 @@ export const SummaryCard = ({
             <dd>{figures ? formatExact(row.paise) : <Amount row={row} />}</dd>
           </div>
         ))}
-        <div className="total" data-uncovered>
+        <div className="total">
           <dt>Total</dt>
           <dd>{formatExact(summary.totalPaise)}</dd>
         </div>

@@ -3,15 +3,12 @@ import { flushSync } from 'react-dom'
 import { isIndia } from '#domain/address/country.ts'
 import { readPin } from '#domain/address/pin.ts'
 import type { Shipping } from '#domain/address/shipping-form.ts'
-import type { AskedPin } from './ask-pin.ts'
+import { type AskedPin, askPin, STATE_NAMES } from './ask-pin.ts'
 
 /** Whoever goes on before the answer is there waits no longer for it. */
 const LAST_WAIT_MS = 1_500
 
 const FILLED = { city: '', state: '' }
-
-/** All about States comes once something is typed. */
-const loadStates = () => import('./ask-pin.ts')
 
 /**
  * Fills city and State from an Indian PIN code where they are empty, or hold what was filled in here before. What
@@ -21,7 +18,6 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const [asked, setAsked] = useState<AskedPin>()
   const [filled, setFilled] = useState(FILLED)
   const [kept, setKept] = useState('')
-  const [names, setNames] = useState<readonly string[]>([])
   const asking = useRef<Promise<void>>(undefined)
   const begun = Object.entries(values).some(([field, value]) => field !== 'country' && value !== '')
   const pin = isIndia(values.country) ? readPin(values.zipCode) : undefined
@@ -50,13 +46,6 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
     const overdue = new Promise((resolve) => setTimeout(resolve, LAST_WAIT_MS))
     return Promise.race([asking.current, overdue])
   }
-  useEffect(() => {
-    if (!begun) return
-    loadStates().then(
-      ({ STATE_NAMES }) => setNames(STATE_NAMES),
-      () => undefined,
-    )
-  }, [begun])
   // What the form holds when the answer comes, not when it was asked.
   const fillNow = useRef(fill)
   useEffect(() => {
@@ -66,8 +55,7 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   useEffect(() => {
     if (!pin) return
     let stale = false
-    const answered = loadStates()
-      .then(({ askPin }) => askPin(pin))
+    const answered = askPin(pin)
       .then((answer) => {
         if (stale || !answer) return
         setAsked(answer)
@@ -88,7 +76,7 @@ export function usePinPlace(values: Shipping, onChange: (values: Shipping) => vo
   const doubt = found && typed && typed !== found.stateCode && kept !== `${pin} ${typed}` ? found : undefined
   return {
     /** The State's suggestions. */
-    names,
+    names: begun ? STATE_NAMES : [],
     /** The State is what the PIN code says. */
     isOurs: values.state !== '' && values.state === filled.state,
     /** Where the PIN code is instead, until somebody has said which is right. */

@@ -6,8 +6,9 @@ import type { Shipping } from '#domain/address/shipping-form.ts'
 import { estimatedDelivery } from '#domain/delivery/day.ts'
 import { DayLater } from './day-to-come.tsx'
 import { promisedDay } from './day-words.ts'
-import { OrderDue } from './order-due.tsx'
+import { OrderDay, OrderDayActs } from './order-due.tsx'
 import { PinLine, toWords, Unreached } from './pin-line.tsx'
+import { Said } from './said.tsx'
 import { UnknownPin } from './unknown-pin.tsx'
 import { useAddressPin } from './use-order-day.ts'
 import { usePromise } from './use-promise.ts'
@@ -22,10 +23,12 @@ type Props = {
   onChoose: (day: string) => void
   error: string | undefined
   busy: boolean
+  /** Where the day is announced. */
+  region: HTMLElement | null
 }
 
 /** Under the address: the day of everything together. */
-export default function AddressDue({ ids, shipping, onPin, error, busy, chosen, onChoose }: Props) {
+export function AddressDue({ ids, shipping, onPin, error, busy, chosen, onChoose, region }: Props) {
   const told = useId()
   const pin = useAddressPin(shipping)
   const { answer, failed, again } = usePromise(pin, forGifts(ids))
@@ -37,12 +40,20 @@ export default function AddressDue({ ids, shipping, onPin, error, busy, chosen, 
     if (noDay && chosen !== '') onChoose('')
   })
   return (
-    // Whoever sends the form is led here where the day is what is wrong.
-    <section className="due is-low" aria-label="Delivery" data-fault={error ? '' : undefined} tabIndex={-1}>
-      <i className="strap" aria-hidden="true" />
+    <>
       {pin && <PinLine pin={pin} place={answer?.place} before={toWords(ids)} />}
+      <Said region={region}>
+        {answer?.known && <OrderDay answer={answer} chosen={chosen} />}
+        {unknown && (
+          <p className="due-note">
+            <UnknownPin pin={pin} nearest={answer?.nearest ?? []} onTake={onPin} />
+          </p>
+        )}
+        {failed && <Unreached onAgain={again} />}
+        {!pin && !india && <p className="due-note">{abroadWords()}</p>}
+      </Said>
       {answer?.known && (
-        <OrderDue answer={answer} chosen={chosen} onChoose={onChoose} busy={busy} fault={error && told} />
+        <OrderDayActs answer={answer} chosen={chosen} onChoose={onChoose} busy={busy} fault={error && told} />
       )}
       {error && (
         <p className="err" id={told}>
@@ -53,16 +64,13 @@ export default function AddressDue({ ids, shipping, onPin, error, busy, chosen, 
           </Button>
         </p>
       )}
-      {unknown && (
-        <p className="due-note" role="status">
-          <UnknownPin pin={pin} nearest={answer?.nearest ?? []} onTake={onPin} />
-        </p>
-      )}
-      {failed && <Unreached onAgain={again} />}
-      {!pin && (india ? <DayLater /> : <p className="due-note">{abroadWords()}</p>)}
-    </section>
+      {!pin && india && <DayLater />}
+    </>
   )
 }
 
-const abroadWords = () =>
-  `A day is promised within India only. Estimated delivery: ${promisedDay(estimatedDelivery(new Date()))}.`
+/** No day is promised in another country (decisions §4.9), and its customs have a say. */
+function abroadWords(): string {
+  const day = promisedDay(estimatedDelivery(new Date()))
+  return `A day is promised within India only: estimated delivery abroad is ${day}, customs there may hold the parcel longer, and any duty or tax that they charge is paid by whoever receives it.`
+}

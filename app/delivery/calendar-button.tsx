@@ -17,7 +17,7 @@ type Props = {
   describedBy?: string | undefined
 }
 
-/** Opens the calendar, which comes when somebody reaches for it. */
+/** Opens the calendar, whose file is fetched when the button is about to be used. */
 export function CalendarButton({ words, disabled, describedBy, onChoose, ...calendar }: Props) {
   const { part: DayCalendar, fetchEarly, want } = useLazyModule(loadCalendar)
   const { isOpen, open, close } = useOpen()

@@ -1,5 +1,5 @@
 import type { Shipping } from '#domain/address/shipping-form.ts'
-import { OrderDue } from './order-due.tsx'
+import { OrderDay, OrderDayActs } from './order-due.tsx'
 import { PinField } from './pin-field.tsx'
 import { PinLine, toWords, Unreached } from './pin-line.tsx'
 import { useAddressPin } from './use-order-day.ts'
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** Under the lines of the cart: where it goes, and the day of everything together. */
-export default function CartDue({ ids, shipping, chosen, onChoose }: Props) {
+export function CartDue({ ids, shipping, chosen, onChoose }: Props) {
   const what = forGifts(ids)
   const address = useAddressPin(shipping)
   const { pin, field, line } = usePinField({ what })
@@ -24,13 +24,16 @@ export default function CartDue({ ids, shipping, chosen, onChoose }: Props) {
   return (
     <section className="due" aria-label="Delivery">
       <i className="strap" aria-hidden="true" />
+      {/* An address is changed where it is written. */}
+      {shown && (
+        <PinLine pin={shown} place={answer?.place} before={toWords(ids)} {...(address || !answer ? {} : line)} />
+      )}
+      <div className="due-said" role="status">
+        {shown && answer && <OrderDay answer={answer} chosen={chosen} />}
+        {shown && failed && <Unreached onAgain={again} />}
+      </div>
       {shown ? (
-        <>
-          {/* An address is changed where it is written. */}
-          <PinLine pin={shown} place={answer?.place} before={toWords(ids)} {...(address || !answer ? {} : line)} />
-          {answer && <OrderDue answer={answer} chosen={chosen} onChoose={onChoose} />}
-          {failed && <Unreached onAgain={again} />}
-        </>
+        answer && <OrderDayActs answer={answer} chosen={chosen} onChoose={onChoose} />
       ) : (
         <PinField {...field} hint="Six digits, and you see the day everything arrives together." />
       )}

@@ -8,7 +8,7 @@ import { forGifts } from './what-to-ask.ts'
 type Props = { ids: readonly string[]; chosen: string }
 
 /** Over the lines, before anything is charged: a day that was chosen or shown and can no longer be kept. */
-export default function DayNews({ ids, chosen }: Props) {
+export function DayNews({ ids, chosen }: Props) {
   const pin = useVisitPin()
   const what = forGifts(ids)
   const { answer } = usePromise(pin, what)

@@ -23,10 +23,11 @@ export function dayLine({ day, today }: Day, now: string): string {
   return day === addDays(now, 1) ? `Tomorrow, ${promisedDay(day)}` : promisedDay(day)
 }
 
-/** The same in a card's one line. */
+/** The same for a card, where the rating shares the line: `Tomorrow, Sat`, `Thu 26 November`. */
 export function shortLine({ day, today }: Day, now: string): string {
   if (today) return 'Today by 9\u00A0pm'
-  return day === addDays(now, 1) ? `Tomorrow, ${weekdayOf(day)}` : promisedDay(day)
+  const weekday = weekdayOf(day).slice(0, 3)
+  return day === addDays(now, 1) ? `Tomorrow, ${weekday}` : `${weekday} ${dayAndMonth(day)}`
 }
 
 /** Why today? Why tomorrow? Why Thursday? */

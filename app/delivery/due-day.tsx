@@ -1,10 +1,6 @@
 import { type Ref, useEffect, useState } from 'react'
-import { Link } from 'react-router'
-import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { collectionPath } from '#domain/catalogue/collections.ts'
 import { indianDate } from '#domain/delivery/day.ts'
-import type { CollectionSlug } from '#domain/flavours.ts'
 import { showInBar } from './bar-day.ts'
 import { CalendarButton } from './calendar-button.tsx'
 import { CutOffRun } from './cut-off-run.tsx'
@@ -17,23 +13,26 @@ import { type KeptDay, keptDay } from './kept-day.ts'
 import { lostWords, Struck } from './moved-day.tsx'
 import { PinLine, Unreached } from './pin-line.tsx'
 import { PlainDays } from './plain-days.tsx'
+import { Said } from './said.tsx'
 import { usePromise } from './use-promise.ts'
 import { forServices } from './what-to-ask.ts'
 import { Why } from './why.tsx'
 
-export type DueGift = { collection: CollectionSlug; available: boolean; service: string }
+export type DueGift = { service: string }
 
 type Props = {
   pin: string
   gift: DueGift
   /** As the served page has it, with the day that was chosen without scripts. */
   served: (PromiseAnswer & { chosen: string }) | undefined
+  /** Where the day is announced. */
+  region: HTMLElement | null
   changeRef: Ref<HTMLButtonElement>
   onChange: () => void
 }
 
 /** The day of one gift for one PIN code, with why it is that one and the calendar. */
-export default function DueDay({ pin, gift, served, ...line }: Props) {
+export function DueDay({ pin, gift, served, region, ...line }: Props) {
   const asked = usePromise(pin, forServices(gift.service))
   const answer = asked.answer ?? (served?.pin === pin ? served : undefined)
   const promise = answer?.promises[gift.service]
@@ -43,9 +42,11 @@ export default function DueDay({ pin, gift, served, ...line }: Props) {
       {served && <link rel="stylesheet" href={styles} />}
       {answer || asked.failed ? <PinLine pin={pin} place={answer?.place} {...line} /> : <p className="due-to" />}
       {asked.failed && !answer ? (
-        <Unreached onAgain={asked.again} />
+        <Said region={region}>
+          <Unreached onAgain={asked.again} />
+        </Said>
       ) : answer && promise ? (
-        <Day answer={answer} promise={promise} gift={gift} served={served?.chosen ?? ''} />
+        <Day answer={answer} promise={promise} gift={gift} served={served?.chosen ?? ''} region={region} />
       ) : (
         <p className="due-day" />
       )}
@@ -53,22 +54,25 @@ export default function DueDay({ pin, gift, served, ...line }: Props) {
   )
 }
 
-type DayProps = { answer: PromiseAnswer; promise: PromiseView; gift: DueGift; served: string }
+type DayProps = {
+  answer: PromiseAnswer
+  promise: PromiseView
+  gift: DueGift
+  served: string
+  region: HTMLElement | null
+}
 
-function Day({ answer, promise, gift, served }: DayProps) {
+function Day({ answer, promise, gift, served, region }: DayProps) {
   const inBrowser = useInBrowser()
   const [chosen, setChosen] = useState(() => (inBrowser ? chosenDay() : served))
   const now = indianDate(new Date())
   const kept = keptDay(promise, answer, chosen)
   const line = dayLine(kept, now)
-  const said = useSaid(line, !inBrowser)
   useEffect(() => {
-    if (!gift.available) return
     showInBar({ words: line, today: kept.today })
     return () => showInBar(undefined)
-  }, [line, kept.today, gift.available])
+  }, [line, kept.today])
 
-  if (!gift.available) return <SoldOut day={promise.day} gift={gift} />
   const onChoose = (day: string) => {
     chooseDay(day)
     setChosen(day)
@@ -77,10 +81,12 @@ function Day({ answer, promise, gift, served }: DayProps) {
   const choice = { today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }
   return (
     <>
-      <p className={kept.today ? 'due-day is-today' : 'due-day'} role="status">
-        <Struck lost={kept.lost} />
-        {said}
-      </p>
+      <Said region={region}>
+        <p className={kept.today ? 'due-day is-today' : 'due-day'}>
+          <Struck lost={kept.lost} />
+          {line}
+        </p>
+      </Said>
       {kept.today && <CutOffRun until={answer.until} />}
       <Note kept={kept} promise={promise} town={answer.place?.town} service={gift.service} />
       <div className="due-acts">
@@ -96,13 +102,6 @@ function Day({ answer, promise, gift, served }: DayProps) {
       <PlainDays pin={answer.pin} choice={choice} chosen={kept.day} />
     </>
   )
-}
-
-/** A live region speaks of what changes in it: it is there before its words are, except in a served page. */
-function useSaid(words: string, atOnce: boolean): string {
-  const [said, setSaid] = useState(atOnce ? words : '')
-  useEffect(() => setSaid(words), [words])
-  return said
 }
 
 type NoteProps = { kept: KeptDay; promise: PromiseView; town: string | undefined; service: string }
@@ -121,21 +120,6 @@ function noteWords({ kept, promise, town, service }: NoteProps): string | undefi
   if (promise.zone === 'Remote') return 'A long way: this is the last day of the range, not the first.'
   return undefined
 }
-
-/** Nobody knows when it is back, so no day is promised; what else there is can be there. */
-const SoldOut = ({ day, gift: { collection } }: { day: string; gift: DueGift }) => (
-  <>
-    <p className="err" role="status">
-      <Icon of="circle-exclamation-point" />
-      <span>Sold out, so there is no day to promise.</span>
-    </p>
-    <div className="due-acts">
-      <Link className="textbtn" to={collectionPath({ slug: collection })}>
-        See what can arrive by {promisedDay(day)}
-      </Link>
-    </div>
-  </>
-)
 
 /** The day that somebody chose, empty for as soon as it can: kept with the cart's checkout, and sent with its order. */
 const chosenDay = (): string => readDraft(CART_CHECKOUT).gift.deliverOn

@@ -1,13 +1,10 @@
-import { lazy, Suspense } from 'react'
+import { useState } from 'react'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import type { DueGift } from './due-day.tsx'
+import { DueDay, type DueGift } from './due-day.tsx'
 import { PinField } from './pin-field.tsx'
+import { UnknownPin } from './unknown-pin.tsx'
 import { usePinField } from './use-pin-field.tsx'
 import { forServices } from './what-to-ask.ts'
-
-const loadDay = () => import('./due-day.tsx')
-const DueDay = lazy(loadDay)
-const UnknownPin = lazy(() => import('./unknown-pin.tsx'))
 
 /** What the server found for whoever asked without scripts. */
 export type Served = (PromiseAnswer & { chosen: string }) | { refused: string }
@@ -24,18 +21,20 @@ export function Due({
 }) {
   const answer = served && 'promises' in served ? served : undefined
   const known = answer?.known ? answer : undefined
-  const { pin, field, line } = usePinField({ what: forServices(gift.service), load: loadDay, served: known?.pin })
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const { pin, field, line } = usePinField({
+    what: forServices(gift.service),
+    served: known?.pin,
+  })
   return (
     <section className={gift.service.startsWith('same-day') ? 'due is-quick' : 'due'} aria-label={name}>
       <i className="strap" aria-hidden="true" />
-      {/* Around both, so that the field stays until the day can take its place. */}
-      <Suspense>
-        {pin ? (
-          <DueDay pin={pin} gift={gift} served={known} {...line} />
-        ) : (
-          <PinField {...field} error={field.error ?? servedFault(served)} hint={hintOf(gift.service)} />
-        )}
-      </Suspense>
+      <div className="due-said" role="status" ref={setRegion} />
+      {pin ? (
+        <DueDay pin={pin} gift={gift} served={known} region={region} {...line} />
+      ) : (
+        <PinField {...field} error={field.error ?? servedFault(served)} hint={hintOf(gift.service)} />
+      )}
     </section>
   )
 }

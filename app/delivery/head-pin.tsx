@@ -1,8 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { WholeSpans } from '#app/ui/whole-spans.tsx'
+import { ListPin } from './list-pin.tsx'
 import { useVisitPin } from './visit-pin.ts'
-
-const ListPin = lazy(() => import('./list-pin.tsx'))
 
 /** The PIN code of the visit in a list's head, over the words that stand there until one is known. */
 export function HeadPin({ ids, children }: { ids: readonly string[]; children: string }) {
@@ -12,11 +10,7 @@ export function HeadPin({ ids, children }: { ids: readonly string[]; children: s
       <p>
         <WholeSpans>{children}</WholeSpans>
       </p>
-      {pin && (
-        <Suspense>
-          <ListPin ids={ids} />
-        </Suspense>
-      )}
+      {pin && <ListPin ids={ids} />}
     </div>
   )
 }

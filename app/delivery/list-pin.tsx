@@ -6,7 +6,7 @@ import { usePromise } from './use-promise.ts'
 import { forGifts } from './what-to-ask.ts'
 
 /** In the head of a list whose cards show days: for which PIN code, and the way to another. */
-export default function ListPin({ ids }: { ids: readonly string[] }) {
+export function ListPin({ ids }: { ids: readonly string[] }) {
   const what = forGifts(ids)
   const { pin, field, line } = usePinField({ what })
   const { answer } = usePromise(pin, what)

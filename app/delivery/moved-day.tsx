@@ -5,9 +5,9 @@ import type { KeptDay } from './kept-day.ts'
 
 type Lost = NonNullable<KeptDay['lost']>
 
-/** A day that can no longer be kept, struck, and why. */
+/** A day that can no longer be kept, struck, and why. Belongs into a live region. */
 export const MovedDay = ({ lost, words }: { lost: Lost; words: string }) => (
-  <Strip role="status" className="co-news">
+  <Strip className="co-news">
     <b>
       The day has moved. <Struck lost={lost} />
     </b>{' '}

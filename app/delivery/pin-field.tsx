@@ -20,7 +20,6 @@ type Props = {
   onAsk: (text: string) => void
   /** It was changed and is not whole yet. */
   onType?: () => void
-  onIntent?: () => void
   onEscape?: () => void
 }
 
@@ -33,9 +32,10 @@ function complete(text: string): string | undefined {
 }
 
 /** Asks by itself after the sixth digit; the button is for everybody else, and without scripts the form is a plain one. */
-export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onIntent, onEscape }: Props) {
+export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onEscape }: Props) {
   const id = useId()
   const told = `${id}-told`
+  const fault = `${id}-fault`
   const form = useRef<HTMLFormElement>(null)
   // What was typed before the page was alive is whole already.
   const askEarly = useEffectEvent(() => {
@@ -67,8 +67,7 @@ export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onInt
         maxLength={7}
         defaultValue={pin}
         aria-invalid={error ? true : undefined}
-        aria-describedby={told}
-        onFocus={onIntent}
+        aria-describedby={error ? fault : told}
         onKeyDown={onKeyDown}
         onChange={({ target }) => {
           const typed = complete(target.value)
@@ -76,15 +75,19 @@ export function PinField({ pin = '', error, hint, inputRef, onAsk, onType, onInt
           else onType?.()
         }}
       />
-      <button type="submit" className="btn-line" onPointerEnter={onIntent}>
+      <button type="submit" className="btn-line">
         Show the day
       </button>
-      {error ? (
-        <div className="err" id={told} role="alert">
-          <Icon of="circle-exclamation-point" />
-          <div>{error}</div>
-        </div>
-      ) : (
+      {/* Always there, since a region that arrives with its text is not read out everywhere. */}
+      <div className="due-fault" id={fault} role="alert">
+        {error && (
+          <div className="err">
+            <Icon of="circle-exclamation-point" />
+            <div>{error}</div>
+          </div>
+        )}
+      </div>
+      {!error && (
         <span className="hint" id={told}>
           {hint ?? 'Six digits, and you see the day it arrives.'}
         </span>

@@ -46,9 +46,9 @@ export const PinLine = ({ pin, place, before, changeRef, onChange }: Props) => (
 /** An order goes as one parcel. */
 export const toWords = (ids: readonly string[]): string => (ids.length > 1 ? 'Everything to ' : 'To ')
 
-/** The shop could not be asked: nothing is promised, and nothing is held up by it. */
+/** The shop could not be asked: nothing is promised, and nothing is held up by it. Belongs into a live region. */
 export const Unreached = ({ onAgain }: { onAgain: () => void }) => (
-  <p className="due-note" role="status">
+  <p className="due-note">
     We could not ask for the day just now. You can order all the same.{' '}
     <button type="button" className="textbtn" onClick={onAgain}>
       Try again

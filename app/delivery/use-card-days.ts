@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
-import type { CardDays } from './ask-card-days.ts'
+import { askCardDays, type CardDays } from './ask-card-days.ts'
 import { useVisitPin } from './visit-pin.ts'
 
-/** The day of each gift of a list or the cart, once a PIN code is known; what it takes to ask comes then. */
+/** The day of each gift of a list or the cart, once a PIN code is known. */
 export function useCardDays(ids: readonly string[]): CardDays['of'] | undefined {
   const pin = useVisitPin()
   const [days, setDays] = useState<CardDays>()
@@ -12,16 +12,14 @@ export function useCardDays(ids: readonly string[]): CardDays['of'] | undefined 
     let stale = false
     let timer = 0
     const ask = () =>
-      import('./ask-card-days.ts')
-        .then(({ askCardDays }) => askCardDays(pin, key.split(',')))
-        .then(
-          (found) => {
-            if (stale || !found) return
-            setDays(found)
-            timer = window.setTimeout(ask, found.waitMs)
-          },
-          () => undefined,
-        )
+      askCardDays(pin, key.split(',')).then(
+        (found) => {
+          if (stale || !found) return
+          setDays(found)
+          timer = window.setTimeout(ask, found.waitMs)
+        },
+        () => undefined,
+      )
     void ask()
     return () => {
       stale = true

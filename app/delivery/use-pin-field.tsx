@@ -1,24 +1,20 @@
 import { type ReactNode, startTransition, useEffect, useRef, useState } from 'react'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
+import { lookUpPin } from './look-up-pin.tsx'
 import { setVisitPin, useVisitPin, visitPin } from './visit-pin.ts'
-
-const loadLookUp = () => import('./look-up-pin.tsx')
-const UNREACHED = { pin: undefined, error: 'We could not be reached. Please try again.' }
 
 type Options = {
   /** Asked of the shop with the PIN code, so that the day is there when the field goes. */
   what: string
-  /** Fetched on intent, with what looks a PIN code up. */
-  load?: () => Promise<unknown>
   /** What the served page shows already. */
   served?: string | undefined
 }
 
 /**
  * The PIN code of the visit and the field that asks for it. The field is there until a PIN code is known, and again
- * while it is being changed; what it takes to look one up comes when somebody reaches for it.
+ * while it is being changed.
  */
-export function usePinField({ what, load, served }: Options) {
+export function usePinField({ what, served }: Options) {
   const stored = useVisitPin()
   const inBrowser = useInBrowser()
   const [pin, setPin] = useState(() => served ?? (inBrowser ? visitPin() : undefined))
@@ -50,10 +46,7 @@ export function usePinField({ what, load, served }: Options) {
   async function ask(text: string) {
     turn.current++
     const mine = turn.current
-    const found = await Promise.all([loadLookUp(), load?.()]).then(
-      ([{ lookUpPin }]) => lookUpPin(text, what, take),
-      () => UNREACHED,
-    )
+    const found = await lookUpPin(text, what, take)
     if (mine !== turn.current) return
     setError(found.error)
     if (found.pin === undefined) return
@@ -85,7 +78,6 @@ export function usePinField({ what, load, served }: Options) {
       inputRef: input,
       onAsk: (text: string) => void ask(text),
       onType: () => setError(undefined),
-      onIntent: () => void Promise.all([loadLookUp(), load?.()]).catch(() => undefined),
       ...(changing && { onEscape: cancel }),
     },
     /** For the line that shows it. */

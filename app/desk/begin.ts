@@ -6,3 +6,6 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'account')
   return redirect(FIRST_PAGE)
 }
+
+/** Gives a refusal or a fault of the loader a page. */
+export default () => null

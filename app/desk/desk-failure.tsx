@@ -7,8 +7,8 @@ type Words = { title: string; text: string; again?: boolean }
 
 const NOWHERE: Words = { title: 'Nothing is here', text: 'The address may be an old one, or a letter of it was lost.' }
 const NOT_YOURS: Words = {
-  title: 'This is not yours to open',
-  text: 'The owner of the shop says who does what. Whoever has to open it can ask there.',
+  title: 'You do not have permission',
+  text: 'Ask the owner of the shop if you need access.',
 }
 const AWAY: Words = {
   title: 'Back in a moment',

@@ -1,4 +1,5 @@
 import { Outlet } from 'react-router'
+import { openFailedPage } from '#app/offline/open-failed-page.ts'
 import { shopFacts } from '#app/shell/shop-facts.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/desk.ts'
@@ -17,6 +18,8 @@ export function loader({ context }: Route.LoaderArgs) {
 }
 
 export const shouldRevalidate = () => false
+
+export const clientMiddleware = [openFailedPage]
 
 /** All of the desk, and nothing of the shop around it. */
 export default function Desk() {

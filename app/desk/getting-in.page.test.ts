@@ -1,13 +1,12 @@
-import { createOTP } from '@better-auth/utils/otp'
 import { decodeQR } from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
-import { createInvite, welcomePath } from '#server/desk/invites.ts'
+import { createInvite, MADE_AT_SERVER, welcomePath } from '#server/desk/invites.ts'
 import { setSetting } from '#server/settings/queries.ts'
-import { decode32 } from '#test/base32.ts'
 import { testDatabases } from '#test/databases.ts'
 import { deskCookie, emailOf, PASSWORD } from '#test/desk-user.ts'
 import { openTestShop } from '#test/shop.ts'
+import { timeCode } from '#test/time-code.ts'
 
 const cookiesOf = (answer: Response) =>
   answer.headers
@@ -31,14 +30,21 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
   async function openDesk(env: Record<string, string> = {}) {
     const db = await openDb()
     const opened = await openTestShop(env, { db })
-    const send = (path: string, fields: Record<string, string>, cookie = '', origin = 'http://shop.test') =>
+    const send = (
+      path: string,
+      fields: Record<string, string> | URLSearchParams,
+      cookie = '',
+      origin = 'http://shop.test',
+    ) =>
       opened.get(path, {
         method: 'POST',
         headers: { 'content-type': 'application/x-www-form-urlencoded', accept: 'text/html', origin, cookie },
         body: new URLSearchParams(fields).toString(),
       })
     const invite = (email: string, role: 'owner' | 'packer') =>
-      transact(db, (trx) => createInvite(trx, { email, role, who: 'test', now: opened.shop.now() }))
+      transact(db, (trx) =>
+        createInvite(trx, { email, role, inviterId: MADE_AT_SERVER, who: 'test', now: opened.shop.now() }),
+      )
     return { ...opened, db, send, invite }
   }
 
@@ -77,16 +83,52 @@ describe.each(testDatabases)('on %s', (_, openDb) => {
     const cookie = await deskCookie(shop, 'owner')
     const offer = await (await send('/desk/account/second-factor', { password: PASSWORD }, cookie)).text()
     const secret = /<p class="num">([A-Z2-7]+)<\/p>/.exec(offer)?.[1] ?? ''
-    const code = () => createOTP(decode32(secret)).totp()
-    const on = await send('/desk/account/second-factor', { code: await code() }, cookie)
+    const on = await send('/desk/account/second-factor', { code: await timeCode(secret) }, cookie)
     expect([on.status, on.headers.get('location')]).toEqual([302, '/desk/today'])
     expect((await get('/desk/account', { headers: { cookie: cookiesOf(on) } })).status).toBe(200)
     const asked = await send('/desk/sign-in', { email: emailOf('owner'), password: PASSWORD, to: '/desk/account' })
     expect(asked.headers.get('location')).toBe('/desk/sign-in/code?to=%2Fdesk%2Faccount')
     expect((await get('/desk/account', { headers: { cookie: cookiesOf(asked) } })).status).toBe(302)
     expect((await send('/desk/sign-in/code', { code: '000000', to: '' }, cookiesOf(asked))).status).toBe(422)
-    const came = await send('/desk/sign-in/code', { code: await code(), to: '/desk/account' }, cookiesOf(asked))
+    const came = await send(
+      '/desk/sign-in/code',
+      { code: await timeCode(secret, { steps: 1 }), to: '/desk/account' },
+      cookiesOf(asked),
+    )
     expect([came.status, came.headers.get('location')]).toEqual([302, '/desk/account'])
+  })
+
+  it('a wrong first code shows the same secret and recovery codes again, and asks again', async () => {
+    const { shop, send } = await openDesk()
+    const cookie = await deskCookie(shop, 'owner')
+    const path = '/desk/account/second-factor'
+    const secretIn = (page: string) => /<p class="num">([A-Z2-7]+)<\/p>/.exec(page)?.[1] ?? ''
+    const codesIn = (page: string) => page.match(/<li>[a-zA-Z0-9]{5}-[a-zA-Z0-9]{5}<\/li>/g)
+    const carried = (page: string) =>
+      new URLSearchParams(
+        [...page.matchAll(/name="(uri|recovery)" value="([^"]*)"/g)].map(([, name = '', value = '']) => [
+          name,
+          value.replaceAll('&amp;', '&'),
+        ]),
+      )
+    const offer = await (await send(path, { password: PASSWORD }, cookie)).text()
+    const code = async (page: string, typed: string) => {
+      const body = carried(page)
+      body.set('code', typed)
+      return send(path, body, cookie)
+    }
+    let page = offer
+    for (const wrong of ['000000', '', '12']) {
+      const refused = await code(page, wrong)
+      page = await refused.text()
+      expect([refused.status, secretIn(page), codesIn(page)]).toEqual([422, secretIn(offer), codesIn(offer)])
+      expect(readCode(page)).toBe(readCode(offer))
+      expect(page).toContain('That code is not right')
+    }
+    expect(secretIn(offer)).not.toBe('')
+    const hostile = await send(path, { code: '000000', uri: 'otpauth://totp/"><script>', recovery: '<b>' }, cookie)
+    expect(await hostile.text()).not.toContain('totp/"><script>')
+    expect((await code(page, await timeCode(secretIn(page)))).status).toBe(302)
   })
 
   it('an app that makes codes lists the desk under the owner’s name for the shop', async () => {

@@ -12,7 +12,7 @@ const pathsOf = (entries: readonly Entry[]): string[] =>
 /** Where one comes in and goes out, which is for those who are not in yet, and what a page's script alone asks for. */
 const DOORS = [
   ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/challenge', '/desk/sign-out', '/desk/welcome/:token'],
-  ...['/desk/forgotten', '/desk/forgotten/:token', '/desk/account/challenge'],
+  ...['/desk/forgotten', '/desk/forgotten/:token', '/desk/account/challenge', '/desk/refused'],
   '/desk/orders/:number/parcels/:parcel/tick',
 ]
 
@@ -21,6 +21,7 @@ const PLACES: Record<string, Area> = {
   '/desk': 'account',
   '/desk/today': 'today',
   '/desk/account': 'account',
+  '/desk/account/password': 'account',
   '/desk/account/second-factor': 'account',
   '/desk/account/prove': 'account',
   '/desk/account/passkey': 'account',
@@ -147,6 +148,26 @@ describe('the desk', () => {
       const sent = await get(addressOf(pattern), { method: 'POST', headers: { cookie }, body: new URLSearchParams() })
       expect([403, 405, 415]).toContain(sent.status)
     }
+  })
+
+  it('refuses with a page of the desk, also where the address is a file or leads on', async () => {
+    const { get, shop } = await openTestShop()
+    const cookie = await deskCookie(shop, 'packer')
+    const open = (path: string) => get(path, { headers: { cookie, accept: 'text/html,*/*' } })
+    for (const [pattern, area] of Object.entries(PLACES)) {
+      if (may('packer', area)) continue
+      const first = await open(addressOf(pattern))
+      const answer = first.status === 302 ? await open(first.headers.get('location') ?? '') : first
+      const html = await answer.text()
+      expect([pattern, answer.status, answer.headers.get('content-type')]).toEqual([
+        ...[pattern, 403, 'text/html; charset=utf-8'],
+      ])
+      expect([pattern, html.includes('You do not have permission'), html.includes('The packer, sign out')]).toEqual([
+        ...[pattern, true, true],
+      ])
+    }
+    const script = await get('/desk/orders.csv', { headers: { cookie } })
+    expect([script.status, await script.json()]).toEqual([403, { role: 'packer' }])
   })
 
   it('opens', async () => {

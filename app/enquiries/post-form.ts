@@ -1,6 +1,7 @@
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 
-type PostAnswer = { kept: true } | { kept: false; message: string }
+/** `isInvalid`: the server refused a field's value. */
+type PostAnswer = { kept: true } | { kept: false; message: string; isInvalid: boolean }
 
 export const OUT_OF_REACH =
   'We could not be reached. Please check your connection and try again; nothing you typed is lost.'
@@ -17,9 +18,10 @@ export async function postForm(address: string, form: FormData): Promise<PostAns
   try {
     const answer = await fetch(address, { method: 'POST', body: bodyOf(form), redirect: 'manual' })
     if (answer.type === 'opaqueredirect') return { kept: true }
-    return { kept: false, message: (await wordsOf(answer)) ?? WORDS[answer.status] ?? REFUSED }
+    const message = (await wordsOf(answer)) ?? WORDS[answer.status] ?? REFUSED
+    return { kept: false, message, isInvalid: answer.status === 400 }
   } catch {
-    return { kept: false, message: OUT_OF_REACH }
+    return { kept: false, message: OUT_OF_REACH, isInvalid: false }
   }
 }
 

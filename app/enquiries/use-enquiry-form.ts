@@ -1,7 +1,8 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { useFaults, valueIn } from '#app/forms/use-faults.ts'
 import type { FieldErrors } from '#domain/address/shipping-form.ts'
-import { OUT_OF_REACH, postForm } from './post-form.ts'
+import { loadChecks } from './lazy-checks.ts'
+import { postForm } from './post-form.ts'
 
 type Options<Field extends string> = {
   /** The server's own rules; fetched when somebody needs them, so it may fail like any other fetch. */
@@ -29,8 +30,8 @@ export function useEnquiryForm<Field extends string>({ check, found, fault: said
   const onInput = (event: FormEvent<HTMLFormElement>) => void settle(new FormData(event.currentTarget))
 
   async function send(address: string, typed: FormData) {
-    const wrong = await Promise.resolve(check(typed)).catch(() => undefined)
-    if (!wrong) return setFault(OUT_OF_REACH)
+    // Without the rules the server, which has the same, says what is wrong.
+    const wrong = await Promise.resolve(check(typed)).catch(() => ({}))
     raise(wrong, typed)
     setTries((count) => count + 1)
     if (isFaulty(wrong)) return
@@ -64,14 +65,14 @@ export type PageForm<Field extends string> = {
   sent: boolean
 }
 
-/** A form that stands in its page. `load` brings the server's own rules once somebody begins. */
+/** A form that stands in its page. Its rules are fetched when typing begins. */
 export function usePageForm<Field extends string>(
-  load: () => Promise<Check>,
+  check: Check,
   { typed = {}, found = {}, fault, sent }: PageForm<Field>,
 ) {
   const [sentNow, setSentNow] = useState(false)
   const enquiry = useEnquiryForm({
-    check: async (form) => (await load())(form),
+    check,
     found,
     fault,
     onSent: () => setSentNow(true),
@@ -84,6 +85,6 @@ export function usePageForm<Field extends string>(
     error: enquiry.errors[name],
     autoFocus: first === name,
   })
-  const onBegin = () => void load().catch(() => undefined)
+  const onBegin = () => void loadChecks().catch(() => undefined)
   return { ...enquiry, onBegin, field, sent: sent || sentNow, justNow: sentNow }
 }

@@ -12,7 +12,7 @@ type Props = GridProps & { path: string; begins: string; list: PagedList; Grid: 
  * The pages of a list after the one that is shown: links, which any browser follows; with scripts the next one joins
  * below, and whoever comes back finds as many as there were.
  */
-export default function FurtherGifts({ path, begins, list, Grid, cards, ...grid }: Props) {
+export function FurtherGifts({ path, begins, list, Grid, cards, ...grid }: Props) {
   const { page, pages, shown, chosen } = list
   const { joined, join, waiting } = useFurtherPages(path, list)
   const last = page + joined.length

@@ -1,8 +1,6 @@
 import { memo, Suspense } from 'react'
 import { useLocation } from 'react-router'
 import type { CardDay } from '#app/delivery/ask-card-days.ts'
-import { DrawnLater } from '#app/first-paint/drawn-later.tsx'
-import { giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { GiftCard } from './gift-card.tsx'
 
@@ -15,10 +13,10 @@ export type GridProps = {
   dueOf?: (card: CardData) => CardDay | undefined
 }
 
-/** So many cards at most are seen without scrolling on a phone or a laptop; a high window draws the next ones at once. */
+/** Cards that hydrate with the page itself: the most that fit the first screen of a phone or a laptop. */
 const FIRST_SCREEN = 4
-/** So many come to life at once: two rows on a desktop, four on a phone. */
-const TOGETHER = 8
+/** Two rows of a desktop, four of a phone. Cards hydrate in groups of this size. */
+const TWO_ROWS = 8
 
 /**
  * The gifts of a list, each with its heart and, on phones, its buttons; some after the others, first what is touched. Not
@@ -27,18 +25,15 @@ const TOGETHER = 8
 export const GiftGrid = memo(function GiftGrid({ cards, className = '', sizes, dueOf }: GridProps) {
   // For the way back from a gift, where the browser does not say where it has been.
   const left = { leftList: useLocation().pathname }
-  const gift = (card: CardData, below: boolean) => (
-    <GiftCard key={card.id} card={card} sizes={sizes} below={below} due={dueOf && { day: dueOf(card) }} left={left} />
+  const gift = (card: CardData) => (
+    <GiftCard key={card.id} card={card} sizes={sizes} due={dueOf && { day: dueOf(card) }} left={left} />
   )
   return (
     <div className={`cards ${className}`.trimEnd()}>
-      {cards.slice(0, FIRST_SCREEN).map((card) => gift(card, false))}
-      {groupsOf(TOGETHER, cards.slice(FIRST_SCREEN)).map((group, index) => (
-        <Suspense key={group[0]?.id}>
-          <DrawnLater after={index + 1} links={group.map(giftPath)}>
-            {group.map((card) => gift(card, true))}
-          </DrawnLater>
-        </Suspense>
+      {cards.slice(0, FIRST_SCREEN).map(gift)}
+      <Suspense>{cards.slice(FIRST_SCREEN, TWO_ROWS).map(gift)}</Suspense>
+      {groupsOf(TWO_ROWS, cards.slice(TWO_ROWS)).map((group) => (
+        <Suspense key={group[0]?.id}>{group.map(gift)}</Suspense>
       ))}
     </div>
   )

@@ -2,8 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { invalidateCatalogue } from '#server/versions/invalidate-catalogue.ts'
 import { openTestShop } from '#test/shop.ts'
 
-const cards = (html: string) =>
-  [...html.matchAll(/<article class="card( below)?">.*?<\/article>/gs)].map(([card]) => card)
+const cards = (html: string) => [...html.matchAll(/<article class="card">.*?<\/article>/gs)].map(([card]) => card)
 const textOf = (html: string) => html.replaceAll('<!-- -->', '')
 const pricesIn = (html: string) =>
   cards(textOf(html)).map((card) => Number(/class="price[^"]*">₹([\d,]+)</.exec(card)?.[1]?.replaceAll(',', '')))

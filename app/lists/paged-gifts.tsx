@@ -1,5 +1,6 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
 import type { PagedList } from '#server/catalogue/list-page.ts'
+import { FurtherGifts } from './further-gifts.tsx'
 import { GiftGrid, type GridProps } from './gift-grid.tsx'
 
 type Props = GridProps & {
@@ -11,19 +12,12 @@ type Props = GridProps & {
   Grid?: ComponentType<GridProps>
 }
 
-// Only a list of many pages needs it, and is there as it was served until then.
-const FurtherGifts = lazy(() => import('./further-gifts.tsx'))
-
 /** The gifts of a page of a list, and the way to the others. */
 export function PagedGifts({ path, begins = 'all', list, Grid = GiftGrid, ...grid }: Props) {
   return (
     <>
       <Grid {...grid} />
-      {list.pages > 1 && (
-        <Suspense>
-          <FurtherGifts path={path} begins={begins} list={list} Grid={Grid} {...grid} />
-        </Suspense>
-      )}
+      {list.pages > 1 && <FurtherGifts path={path} begins={begins} list={list} Grid={Grid} {...grid} />}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFetcher, useLocation } from 'react-router'
-import { layOutWhenIdle } from '#app/first-paint/lay-out-later.ts'
+import { returnToCard } from '#app/shell/return-to-card.ts'
 import { choiceSearch } from '#domain/catalogue/narrow-list.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { type Columnar, fromColumnar } from '#domain/text/columnar.ts'
@@ -36,16 +36,13 @@ export function useFurtherPages(path: string, { page, pages, chosen }: PagedList
     if (joined.length < wanted.current) loadNext()
   }, [joined, state])
 
-  useEffect(() => {
-    // Whoever presses right below what has joined is not to see the link leave.
-    layOutWhenIdle()
-    return keepJoined(place, joined)
-  }, [place, joined])
+  useEffect(() => keepJoined(place, joined), [place, joined])
   const from = useRef(joinedAt(place)?.y)
   useLayoutEffect(() => {
     if (joined.length === 0 || joined.length < wanted.current || from.current === undefined) return
     window.scrollTo({ top: from.current, behavior: 'instant' })
     from.current = undefined
+    returnToCard()
   }, [joined])
   return { joined, join: loadNext, waiting: state !== 'idle' }
 }

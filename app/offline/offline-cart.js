@@ -43,4 +43,3 @@ function showCart() {
 
 showCart()
 addEventListener('storage', showCart)
-addEventListener('online', () => location.reload())

@@ -1,5 +1,6 @@
-// Keeps one page for when there is no connection, and the files that never change. Pages of the shop always come from
-// the server: a price on the screen is never an old one.
+// Stores one page for when there is no connection, and the files that never change. Pages of the shop always come from
+// the server: a price on the screen is never an old one. Only GET requests are handled: a form that is sent by POST is
+// neither cut short nor repeated.
 
 const VERSION = 'development'
 const OFFLINE = `offline-${VERSION}`
@@ -7,13 +8,24 @@ const FILES = 'files'
 const OFFLINE_PAGE = '/offline'
 /** Enough for several versions of the shop; the oldest go first. */
 const MOST_FILES = 150
+/** A navigation without an answer for so long shows the offline page, which keeps trying. */
+const TIMEOUT_MS = 10_000
+
+/** The address of a navigation inside the page that was given up (`use-overdue-navigation.ts`). */
+let unanswered
 
 self.addEventListener('install', (event) => {
   event.waitUntil(keepOfflinePage().then(() => self.skipWaiting()))
 })
 
 self.addEventListener('activate', (event) => {
-  event.waitUntil(Promise.all([forgetOtherVersions(), self.registration.navigationPreload?.enable()]))
+  event.waitUntil(
+    Promise.all([forgetOtherVersions(), self.registration.navigationPreload?.enable(), self.clients.claim()]),
+  )
+})
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.unanswered) unanswered = data.unanswered
 })
 
 self.addEventListener('fetch', (event) => {
@@ -42,12 +54,23 @@ async function forgetOtherVersions() {
 }
 
 async function pageFromServer(event) {
-  try {
-    return (await event.preloadResponse) ?? (await fetch(event.request))
-  } catch {
-    return (await caches.match(OFFLINE_PAGE)) ?? Response.error()
-  }
+  const { request } = event
+  const answer = fromServer(event)
+  const isGivenUp = unanswered === withoutHash(request.url)
+  unanswered = undefined
+  const first = isGivenUp ? undefined : await Promise.race([answer, ...limitOf(request)]).catch(() => undefined)
+  return first ?? (await caches.match(OFFLINE_PAGE)) ?? answer.catch(() => Response.error())
 }
+
+const fromServer = async ({ request, preloadResponse }) => (await preloadResponse) ?? (await fetch(request))
+
+/** The offline page that opens its own address again stays on the screen until there is an answer, however late. */
+function limitOf({ url, referrer }) {
+  if (referrer === withoutHash(url)) return []
+  return [new Promise((resolve) => setTimeout(resolve, TIMEOUT_MS))]
+}
+
+const withoutHash = (url) => url.split('#')[0]
 
 /** Their names hold a hash of what is in them: what is there is right. */
 async function fileFromCache(request) {

@@ -19,8 +19,7 @@ export const GiftRow = ({ gift, onLeave }: Props) => (
       </span>
       <span className="meta">
         {gift.collectionTitle}
-        {!gift.available && ', sold out'}
-        {gift.launchingSoon && ', launching soon'}
+        {gift.available ? gift.launchingSoon && ', launching soon' : ', sold out'}
       </span>
     </span>
     <Price paise={gift.pricePaise} />

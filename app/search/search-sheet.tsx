@@ -11,18 +11,12 @@ import { Answer } from './answer.tsx'
 import { BEGIN_HERE, countOf, nothingOf, UNREACHABLE } from './words.ts'
 import './search.css'
 
-export type SearchHearts = {
-  /** For the moment when somebody could want them. */
-  fetchHearts: () => void
-  /** The sheet is left when they are there, and stays where they cannot be had. */
-  openHearts: (leave: () => void) => void
-}
-export type SearchSheetProps = { open: boolean; onClose: () => void; hearts: SearchHearts }
+export type SearchSheetProps = { open: boolean; onClose: () => void; openHearts: () => void }
 
 /** From the upper edge: a field, and what answers it while one types. */
-export const SearchSheet = ({ open, onClose, hearts }: SearchSheetProps) => (
+export const SearchSheet = ({ open, onClose, openHearts }: SearchSheetProps) => (
   <Modal open={open} onClose={onClose} label="Search" className="find">
-    <Finder onLeave={onClose} hearts={hearts} />
+    <Finder onLeave={onClose} openHearts={openHearts} />
   </Modal>
 )
 
@@ -32,7 +26,7 @@ function statusOf(query: string, { total, gifts, price }: SearchAnswer): string 
 }
 
 /** A combobox over links: the arrows choose one while the field keeps the focus, Enter goes there. */
-function Finder({ onLeave, hearts: { fetchHearts, openHearts } }: { onLeave: () => void; hearts: SearchHearts }) {
+function Finder({ onLeave, openHearts }: { onLeave: () => void; openHearts: () => void }) {
   const navigate = useNavigate()
   const listId = useId()
   const [typed, setTyped] = useState('')
@@ -40,12 +34,10 @@ function Finder({ onLeave, hearts: { fetchHearts, openHearts } }: { onLeave: () 
   const { answer, failed, query } = useAnswer(typed.trim())
   const gifts = answer?.gifts ?? []
   const gift = gifts[chosen]
-  const begun = answer !== undefined
-  // With the first answer the line is free.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once
-  useEffect(() => {
-    if (begun) fetchHearts()
-  }, [begun])
+  const showHearts = () => {
+    onLeave()
+    openHearts()
+  }
 
   const type = (text: string) => {
     setTyped(text)
@@ -94,7 +86,7 @@ function Finder({ onLeave, hearts: { fetchHearts, openHearts } }: { onLeave: () 
         <p className={answer && query && gifts.length === 0 ? 'd5' : 'meta'} role="status">
           {failed ? UNREACHABLE : answer && statusOf(query, answer)}
         </p>
-        <button type="button" className="textbtn" onClick={() => openHearts(onLeave)}>
+        <button type="button" className="textbtn" onClick={showHearts}>
           <Icon of="heart" />
           <HeartsLabel />
         </button>

@@ -2,6 +2,7 @@ import type { MetaDescriptor } from 'react-router'
 import type { ShopFacts } from '#app/shell/shop-facts.ts'
 import { type Collection, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
+import { decimalRupees, type Paise } from '#domain/payment/money.ts'
 
 type Shop = Pick<ShopFacts, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo'>
 type Thing = { '@type': string; [property: string]: unknown }
@@ -28,16 +29,24 @@ export const organization = (shop: Shop): MetaDescriptor =>
     sameAs: Object.values(shop.social).filter((link) => link.startsWith('https:')),
   })
 
+/** Terms of sale of one gift: the price that is paid, which includes GST where the seller charges any. */
+type OfferTerms = { paidPaise: Paise; available: boolean; gstIncluded: boolean }
+
 type Gift = {
-  card: Pick<CardData, 'id' | 'collection' | 'name' | 'pricePaise' | 'available'>
+  card: Pick<CardData, 'id' | 'collection' | 'name'>
+  offer: OfferTerms
   collection: Pick<Collection, 'title'>
   description: string
   images: readonly string[]
 }
 
 /** A gift with its offer. It has no rating here: the shop's ratings come without reviews. */
-export function productData(shop: Shop, { card, collection: { title }, description, images }: Gift): MetaDescriptor {
-  const { id, name, pricePaise, available } = card
+export function productData(
+  shop: Shop,
+  { card, offer, collection: { title }, description, images }: Gift,
+): MetaDescriptor {
+  const { id, name } = card
+  const price = { price: decimalRupees(offer.paidPaise), priceCurrency: 'INR' }
   return about({
     '@type': 'Product',
     name,
@@ -49,14 +58,24 @@ export function productData(shop: Shop, { card, collection: { title }, descripti
     offers: {
       '@type': 'Offer',
       url: addressOf(shop, giftPath(card)),
-      price: (pricePaise / 100).toFixed(2),
-      priceCurrency: 'INR',
-      availability: `https://schema.org/${available ? 'InStock' : 'OutOfStock'}`,
+      ...price,
+      // A seller who charges no GST says nothing of it: the price is all there is to pay.
+      ...(offer.gstIncluded && {
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
+      }),
+      availability: `https://schema.org/${offer.available ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },
     },
   })
 }
+
+/** Price and availability of a gift for link previews (Open Graph's product tags). */
+export const productTags = ({ paidPaise, available }: OfferTerms): MetaDescriptor[] => [
+  { property: 'product:price:amount', content: decimalRupees(paidPaise) },
+  { property: 'product:price:currency', content: 'INR' },
+  { property: 'product:availability', content: available ? 'in stock' : 'out of stock' },
+]
 
 type Crumb = { name: string; path: string }
 

@@ -4,7 +4,7 @@ import './cursor.css'
 const OPENS_OVER = 'a, button, summary, label, select, [role="tab"], [role="radio"]'
 
 /** An 8 px diamond of ribbon beside the system's cursor; over a thing to press it opens to a 34 px ring. */
-export default function Cursor() {
+export function Cursor() {
   const cursor = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const follow = ({ clientX, clientY, target, pointerType }: PointerEvent) => {

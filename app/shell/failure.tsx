@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { type ErrorResponse, isRouteErrorResponse, useLocation } from 'react-router'
-import { OFFLINE_TITLE, OfflineScreen } from '#app/offline/offline-screen.tsx'
+import { isConnectionError, isImportError } from '#app/offline/connection-error.ts'
+import { LOST_TITLE, LostScreen, OFFLINE_TITLE, OfflineScreen } from '#app/offline/offline-screen.tsx'
+import { useReloadAfterUpgrade } from '#app/offline/use-reload-after-upgrade.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/routes/not-found/not-found-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import { Mark } from '#app/ui/mark.tsx'
@@ -8,13 +10,14 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 import { useFaultReference } from './fault-reference.ts'
 
 /**
- * In place of a page that is not there or that failed. What could not be fetched for want of a connection is nobody's
- * fault; the screen stays when the line is back.
+ * In place of a page that does not exist or that failed. A request or a file without an answer is no fault of the shop;
+ * that screen stays when the browser reports a connection again.
  */
 export function Failure({ error }: { error: unknown }) {
   const [adrift] = useState(isOffline)
   if (isNotFound(error)) return <NotFoundScreen {...error.data} />
-  if (adrift) return <OfflineScreen />
+  if (!adrift && isImportError(error)) return <LostScreen />
+  if (adrift || isConnectionError(error)) return <OfflineScreen />
   return isOutage(error) ? <OutageScreen /> : <FaultScreen />
 }
 
@@ -30,14 +33,16 @@ export const failureMeta = (error: unknown) => [...pageMeta(titleOf(error)), NOT
 
 const titleOf = (error: unknown) => {
   if (isNotFound(error)) return NOT_FOUND_TITLE
-  if (isOffline()) return OFFLINE_TITLE
+  if (!isOffline() && isImportError(error)) return LOST_TITLE
+  if (isOffline() || isConnectionError(error)) return OFFLINE_TITLE
   return isOutage(error) ? OUTAGE_TITLE : FAULT_TITLE
 }
 
 /** What is not there may bring along what is shown in its place. */
 const isNotFound = (error: unknown): error is ErrorResponse & { data: { box?: PictureData } | null } =>
   isRouteErrorResponse(error) && error.status === 404
-const isOutage = (error: unknown) => isRouteErrorResponse(error) && error.status === 503
+/** 502 and 504 are a proxy's answers while the shop restarts. */
+const isOutage = (error: unknown) => isRouteErrorResponse(error) && [502, 503, 504].includes(error.status)
 // On the server it is not known, and so not false.
 const isOffline = () => navigator.onLine === false
 
@@ -46,6 +51,8 @@ const FAULT_TITLE = 'Unexpected Application Error!'
 /** Says nothing of the cause. Its way home is a fresh start: a plain link, which loads everything anew. */
 function FaultScreen() {
   const { reference, id } = useFaultReference()
+  // A fault of the server has a reference.
+  useReloadAfterUpgrade(reference === undefined)
   return (
     <section className="fault">
       <Mark />

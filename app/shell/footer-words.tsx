@@ -1,4 +1,4 @@
-import { StillLink } from '#app/still/still-link.tsx'
+import { Link } from 'react-router'
 import { collectionPlaces, type Place, SHOP_PLACES, socialLinks } from './places.tsx'
 import type { ShopFacts } from './shop-facts.ts'
 
@@ -7,7 +7,7 @@ const FIRST_PUBLISHED = 2026
 
 type Props = { shop: ShopFacts }
 
-/** The columns of the footer, as they are served and stay. */
+/** The columns of the footer. */
 export const FooterPlaces = ({ shop }: Props) => (
   <>
     <Places title="Collections" label="Collections" places={collectionPlaces(shop.collections)} />
@@ -49,7 +49,7 @@ const Places = ({ title, label, places }: { title: string; label: string; places
     <ul>
       {places.map(({ name, to }) => (
         <li key={to}>
-          <StillLink href={to}>{name}</StillLink>
+          <Link to={to}>{name}</Link>
         </li>
       ))}
     </ul>

@@ -55,7 +55,7 @@ export function Menu({ shop, onHearts }: MenuProps) {
               <Link to={to}>{name}</Link>
             </li>
           ))}
-          <li>
+          <li className="needs-scripts">
             <button type="button" className="menu-hearts" onClick={onHearts}>
               <Icon of="heart" />
               <HeartsLabel />

@@ -1,16 +1,27 @@
 import { useShop } from './use-shop.ts'
 
-/** For whoever has no scripts: that it cannot be bought from here, and how it can. */
-export function NeedsScripts({ what }: { what: 'cart' | 'box' }) {
-  const shop = useShop()
+type Props = {
+  what: 'cart' | 'box' | 'demo'
+  className?: string
+}
+
+const REASONS = {
+  cart: 'The cart is kept in your browser and needs JavaScript.',
+  box: 'The box is kept in your browser and needs JavaScript.',
+  demo: 'The demo runs in your browser and needs JavaScript.',
+}
+
+/** Shown without scripts: why ordering does not work on this page, and the telephone number that takes orders. */
+export function NeedsScripts({ what, className = 'lead' }: Props) {
+  const phone = useShop()?.phone
   return (
     <noscript>
-      <p className="lead">
-        The {what} is kept in your browser and needs JavaScript.
-        {shop?.phone && (
+      <p className={`${className} no-scripts`.trimStart()}>
+        {REASONS[what]}
+        {phone && what !== 'demo' && (
           <>
             {' '}
-            To order without it, ring us on <span className="nowrap">{shop.phone}.</span>
+            To order without it, ring us on <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>.
           </>
         )}
       </p>

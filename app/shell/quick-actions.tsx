@@ -17,7 +17,7 @@ export function QuickActions({ home = '/' }: QuickActionsProps) {
   return (
     <nav className="bar" aria-label="Quick actions" data-hidden={hidden}>
       <ul>
-        <li>
+        <li className="needs-scripts">
           <button type="button" onClick={scrollToTop}>
             <Icon of="arrow-up" />
             <span>Top</span>

@@ -1,47 +1,41 @@
-import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { KeptHeights } from '#app/first-paint/kept-heights.tsx'
+import { useOverdueNavigation } from '#app/offline/use-overdue-navigation.ts'
 import { useSearch } from '#app/search/use-search.tsx'
-import { useStillLinks } from '#app/still/use-still-links.ts'
 import { ToastRegion } from '#app/toasts/toast-region.tsx'
-import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
-import { BeforeChange, releaseFocus } from '#app/ui/before-change.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { Announcement as Said } from '#domain/words/announcement.ts'
 import type { Chrome } from './chrome.ts'
+import { Cursor } from './cursor.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
-import type { ShopData } from './shop-facts.ts'
+import { useIdlePictures } from './idle-pictures.ts'
+import { NeedsScripts } from './needs-scripts.tsx'
+import { useReturnToCard } from './return-to-card.ts'
+import type { ShopFacts } from './shop-facts.ts'
+import { WishlistDrawer } from './wishlist-drawer.tsx'
 
-const loadDrawer = () => import('./wishlist-drawer.tsx')
-
-type ShellProps = { chrome: Chrome; shop: ShopData; children: React.ReactNode }
+type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
 
 /** What stands around every page: header and menu before it, footer after it, and what opens over it. */
 export function Shell({ chrome, shop, children }: ShellProps) {
   useArrival()
-  useStillLinks()
+  useReturnToCard()
+  useOverdueNavigation()
+  useIdlePictures()
   const [hearts, setHearts] = useState(false)
-  const { part, fetchEarly, want } = useLazyModule(loadDrawer)
-  const WishlistDrawer = part?.default
-  const openHearts = () => want(() => setHearts(true))
+  const openHearts = () => setHearts(true)
   const offline = useOffline()
   // Above the strip the header has paper behind it, whatever the page begins with.
   const look = offline && chrome.header === 'on-dark' ? 'clear' : chrome.header
-  const search = useSearch({
-    fetchHearts: fetchEarly,
-    openHearts: (leave) =>
-      want(() => {
-        leave()
-        setHearts(true)
-      }),
-  })
+  const search = useSearch(openHearts)
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
+      {look !== 'none' && <NeedsScripts what="cart" className="" />}
       {look !== 'none' && shop.announcement && <Announcement {...shop.announcement} />}
       {look !== 'none' && <Header look={look} shop={shop} onHearts={openHearts} search={search.button} />}
       {offline && <OfflineStrip />}
@@ -52,11 +46,9 @@ export function Shell({ chrome, shop, children }: ShellProps) {
         </Suspense>
       )}
       {search.sheet}
-      {WishlistDrawer && <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />}
+      <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />
       <ToastRegion />
       <Decorations />
-      <KeptHeights />
-      <BeforeChange of={useLocation().pathname} call={releaseFocus} />
     </>
   )
 }
@@ -99,13 +91,10 @@ const OfflineStrip = () => (
   </p>
 )
 
-// Where it cannot be had, nothing is missing.
-const Cursor = lazy(() => import('./cursor.tsx').catch(() => ({ default: () => <></> })))
-
 /** Wider than 768px, a mouse, and no wish for less motion (specification §2, decisions §3.8). */
 const WELCOME = '(min-width: 48.0625rem) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
 
-/** The ribbon that follows the mouse, fetched when the mouse first moves. */
+/** The ribbon that follows the mouse, from its first move on. */
 function Decorations() {
   const [moved, setMoved] = useState(false)
   useEffect(() => {
@@ -118,13 +107,7 @@ function Decorations() {
     window.addEventListener('pointermove', meet, { passive: true })
     return () => window.removeEventListener('pointermove', meet)
   }, [])
-  return (
-    moved && (
-      <Suspense>
-        <Cursor />
-      </Suspense>
-    )
-  )
+  return moved && <Cursor />
 }
 
 /** The owner's line over every page. */

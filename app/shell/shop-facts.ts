@@ -1,4 +1,3 @@
-import type { StillHtml } from '#app/still/still-html.ts'
 import { accentLook } from '#domain/shop/accent.ts'
 import { chatLink, type Settings } from '#domain/shop/settings.ts'
 import { toFace } from '#server/catalogue/collections.ts'
@@ -8,9 +7,6 @@ import { shopLogo } from '#server/settings/shop-logo.ts'
 
 /** What every page knows of the shop; it travels with every page, so it stays small. */
 export type ShopFacts = ReturnType<typeof shopFacts>
-
-/** The same with what of the footer never comes to life. */
-export type ShopData = ShopFacts & { footer: Partial<Record<'places' | 'base', StillHtml>> }
 
 export function shopFacts(shop: RequestShop) {
   const { settings, config } = shop

@@ -1,29 +1,26 @@
 import { Outlet, useMatches } from 'react-router'
 import { PendingPage } from '#app/lists/pending-page.tsx'
+import { openFailedPage } from '#app/offline/open-failed-page.ts'
 import { PendingProduct } from '#app/routes/product/product-loading.tsx'
 import { pageMeta } from '#app/seo/page-meta.ts'
-import { stillHtml } from '#app/still/still-html.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/shop.ts'
 import { type Chrome, chromeOf } from './chrome.ts'
 import { BareFailure, Failure, failureMeta } from './failure.tsx'
-import { FooterBase, FooterPlaces } from './footer-words.tsx'
 import { Shell } from './shell.tsx'
-import { type ShopData, shopFacts } from './shop-facts.ts'
+import { type ShopFacts, shopFacts } from './shop-facts.ts'
 import { useShop } from './use-shop.ts'
 
 /** For pages without words of their own, and for what is shown in place of a page. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
   error ? failureMeta(error) : pageMeta(loaderData?.name ?? '')
 
-export function loader({ context, request }: Route.LoaderArgs): ShopData {
-  const shop = shopFacts(shopOf(context))
-  const places = stillHtml(request, <FooterPlaces shop={shop} />)
-  return { ...shop, footer: { places, base: stillHtml(request, <FooterBase shop={shop} />) } }
-}
+export const loader = ({ context }: Route.LoaderArgs): ShopFacts => shopFacts(shopOf(context))
 
 // The shop's facts change with the catalogue's version, not with a navigation.
 export const shouldRevalidate = () => false
+
+export const clientMiddleware = [openFailedPage]
 
 export default function Shop({ loaderData }: Route.ComponentProps) {
   return (

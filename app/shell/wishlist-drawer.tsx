@@ -13,7 +13,7 @@ import './wishlist-drawer.css'
 type WishlistDrawerProps = { open: boolean; onClose: () => void }
 
 /** The hearts of this browser. */
-export default function WishlistDrawer({ open, onClose }: WishlistDrawerProps) {
+export function WishlistDrawer({ open, onClose }: WishlistDrawerProps) {
   const wishes = useWishlist()
   const list = useRef<HTMLUListElement>(null)
   const title = (

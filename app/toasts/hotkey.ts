@@ -9,8 +9,8 @@ let asked = false
 let lead: Lead | undefined
 
 /**
- * The way to the toasts was asked for. The list comes with the first of them, and is drawn a moment after it is known what
- * is in it: until it is there as it is, that is kept.
+ * Handles a key: F8 moves the focus to the toasts. The list is loaded with the first toast and renders after the store
+ * has changed, so a key that comes before is remembered until the list shows the current toasts.
  */
 export function noteHotkey({ key }: Pick<KeyboardEvent, 'key'>) {
   if (key !== HOTKEY || !isAnyOpen()) return
@@ -18,7 +18,7 @@ export function noteHotkey({ key }: Pick<KeyboardEvent, 'key'>) {
   follow()
 }
 
-/** Says how to get to the list that shows these toasts; gives back how to take that away. */
+/** Registers the focus function of the list that shows `toasts`; returns a function that unregisters it. */
 export function onHotkey(toasts: readonly Toast[], goThere: () => void): () => void {
   const mine = { toasts, goThere }
   lead = mine

@@ -16,10 +16,11 @@ const ICONS: Partial<Record<ToastType, IconName>> = {
 type Props = {
   toast: Toast
   held: boolean
-  /** Somebody was in it with the keyboard and needs another place. */
+  /** Called when a toast with the focus is closed, to move the focus. */
   onClosed: () => void
 }
 
+/** One toast: closes after its duration, by its button, by Escape, or by a swipe to the right. */
 export function ShownToast({ toast: { id, type, title, description, duration, action, open }, held, onClosed }: Props) {
   const element = useRef<HTMLLIElement>(null)
   const dismiss = () => dismissToast(id)
@@ -28,13 +29,13 @@ export function ShownToast({ toast: { id, type, title, description, duration, ac
   useCountdown(duration, held, dismiss)
 
   function close() {
-    const focused = element.current?.querySelector<HTMLElement>(':focus')
-    if (focused?.matches(':focus-visible')) onClosed()
-    else focused?.blur()
+    const { activeElement } = document
+    // Safari gives a clicked button no focus, and takes it from what had it.
+    if (element.current?.contains(activeElement) || activeElement === document.body) onClosed()
     dismiss()
   }
 
-  // In a dialog Escape would close that as well.
+  // Stopped, since Escape would also close the dialog around the toast.
   function closeOnEscape(event: KeyboardEvent) {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -49,7 +50,7 @@ export function ShownToast({ toast: { id, type, title, description, duration, ac
       ref={element}
       className={`toast is-${type}`}
       data-state={open ? 'open' : 'closed'}
-      // On its way out nobody comes by: the keyboard would reach what does nothing any more.
+      // Not focusable while it animates out: its buttons do nothing by then.
       inert={!open}
       onKeyDown={closeOnEscape}
       {...swipe}
@@ -67,7 +68,7 @@ export function ShownToast({ toast: { id, type, title, description, duration, ac
 
 type ActProps = { action: ToastAction; onDone: () => void }
 
-/** Once it was pressed the toast has done its work; a dialog that it stands in is in the way of where it leads. */
+/** Action of a toast; closes the toast, and for a link also the dialog around it. */
 function Act({ action, onDone }: ActProps) {
   if ('to' in action) {
     return (
@@ -94,7 +95,7 @@ function Act({ action, onDone }: ActProps) {
   )
 }
 
-/** Turns true when a closed element has played what it plays while it goes; there may be nothing to play. */
+/** Returns true once a closed element has finished its exit animation, if it has one. */
 function useGoneAfter(element: { current: HTMLElement | null }, open: boolean) {
   const [gone, setGone] = useState(!open)
   useEffect(() => {
@@ -107,10 +108,12 @@ function useGoneAfter(element: { current: HTMLElement | null }, open: boolean) {
 
 /** Specification §4, Toasts. */
 const SWIPE_THRESHOLD_PX = 50
-/** Less is a press with an unsteady hand. */
+/** Movement up to this distance is a click. */
 const STEADY_PX = 3
 
-/** Drags an element to the right with the pointer: `--swept` says how far. Let go beyond the threshold, it is dismissed. */
+/**
+ * Drags an element to the right with the pointer, by `--swept`, and dismisses it when released beyond the threshold.
+ */
 function useSwipeAway(onDismiss: () => void) {
   const from = useRef<number>(undefined)
 
@@ -128,10 +131,10 @@ function useSwipeAway(onDismiss: () => void) {
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
       const element = event.currentTarget
-      // Let go elsewhere, before it was captured.
+      // The button was released outside of the element, before the pointer was captured.
       if (event.buttons === 0) from.current = undefined
       if (sweptBy(event) < STEADY_PX && element.dataset.swipe !== 'move') return
-      // Not before it moves: a press that is captured would not reach the Close button.
+      // Captured only once it moves: a captured click would not reach the Close button.
       element.setPointerCapture(event.pointerId)
       element.dataset.swipe = 'move'
       element.style.setProperty('--swept', `${sweptBy(event)}px`)

@@ -3,34 +3,75 @@ import { ShownToast } from './shown-toast.tsx'
 import './toasts.css'
 import { onHotkey } from './hotkey.ts'
 import type { Toast } from './toasts.ts'
-import { useFreePlace } from './use-free-place.ts'
 
 /**
- * The toasts, over everything but what was pressed, the newest first. Their time stands still while somebody is at one
- * of them.
+ * The toasts at their fixed place (`toasts.css`), the newest first, in the top layer. Their time stops while the
+ * pointer or the focus is on one, or the window is in the background.
  */
-export default function ToastList({ toasts }: { toasts: readonly Toast[] }) {
+export function ToastList({ toasts }: { toasts: readonly Toast[] }) {
   const list = useRef<HTMLOListElement>(null)
   const layer = useRef<HTMLDivElement>(null)
   const { held, handlers } = useHeld()
+  const origin = useRef<HTMLElement>(undefined)
   useLayoutEffect(() => layer.current?.showPopover?.(), [])
-  useFreePlace(layer, list)
+  const newest = toasts[0]?.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each toast, not for what the visitor does later
+  useLayoutEffect(() => uncoverForm(list.current), [newest])
 
-  // With what is drawn: a key that is pressed once they are seen, and the next one, find the way.
+  // A layout effect, so that the key works as soon as the toasts are painted.
   useLayoutEffect(() => onHotkey(toasts, () => list.current?.focus()), [toasts])
+
+  const onFocus = (event: FocusEvent) => {
+    handlers.onFocus()
+    const { currentTarget, relatedTarget } = event
+    if (!currentTarget.contains(relatedTarget)) origin.current = relatedTarget as HTMLElement | undefined
+  }
+  // Focus goes to the list while it has other toasts, else back to the element that had it before.
+  const returnFocus = () => {
+    const others = toasts.filter(({ open }) => open).length > 1
+    const places = others ? [list.current] : [origin.current, list.current]
+    for (const place of places) if (place instanceof HTMLElement && takesFocus(place)) return
+  }
 
   return (
     <div ref={layer} popover="manual" className="toast-layer">
-      <ol ref={list} className="toasts" tabIndex={-1} {...handlers}>
+      <ol ref={list} className="toasts" tabIndex={-1} {...handlers} onFocus={onFocus}>
         {toasts.map((toast) => (
-          <ShownToast key={toast.id} toast={toast} held={held} onClosed={() => list.current?.focus()} />
+          <ShownToast key={toast.id} toast={toast} held={held} onClosed={returnFocus} />
         ))}
       </ol>
     </div>
   )
 }
 
-/** Whether somebody is reading: the pointer or the focus is in it, or the window is not the one that is used. */
+/** Focuses an element where it can take the focus: it may be removed, hidden or disabled by now. */
+function takesFocus(place: HTMLElement): boolean {
+  place.focus({ preventScroll: true })
+  return document.activeElement === place
+}
+
+/** Distance between a toast and a control that was scrolled out from under it. */
+const GAP_PX = 16
+
+/**
+ * Scrolls the page so that the toasts cover neither the focused control nor the buttons of its form, such as the
+ * checkout's (WCAG 2.4.11, Focus Not Obscured).
+ */
+function uncoverForm(list: HTMLElement | null) {
+  const form = document.activeElement?.closest('form')
+  if (!list || !form || list.closest('dialog')) return
+  const { left, right, top, bottom } = list.getBoundingClientRect()
+  const covered = [document.activeElement, ...form.querySelectorAll('button')]
+    .flatMap((control) => control?.getBoundingClientRect() ?? [])
+    .filter((box) => box.left < right && box.right > left && box.top < bottom && box.bottom > top)
+  if (covered.length === 0) return
+  const isLow = top > innerHeight / 2
+  const lowest = Math.max(...covered.map((box) => box.bottom))
+  const highest = Math.min(...covered.map((box) => box.top))
+  scrollBy({ top: isLow ? lowest + GAP_PX - top : highest - GAP_PX - bottom, behavior: 'instant' })
+}
+
+/** Returns true while the pointer or the focus is in the list, or the window is in the background. */
 function useHeld() {
   const [pointed, point] = useState(false)
   const [focused, focus] = useState(false)

@@ -1,7 +1,15 @@
+/*
+ * Store of toasts (short notifications), outside of React, so that any module can show one before the list is loaded.
+ *
+ * Written by hand on the platform (popover, live region, pointer events) instead of Radix Toast, which added 11 KB to
+ * the first load and whose order, Tab sequence and announcements in dialogs had to be corrected anyway
+ * (docs/decisions/0014).
+ */
+
 import { useSyncExternalStore } from 'react'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading'
-/** What can be done about what a toast says, in a word or two: something, or going somewhere. */
+/** Button or link of a toast, with a label of one or two words. */
 export type ToastAction = { label: string } & ({ onPress: () => void } | { to: string })
 export type ToastWords = {
   type?: ToastType
@@ -9,7 +17,7 @@ export type ToastWords = {
   description?: string
   duration?: number
   action?: ToastAction
-  /** It came with a way that the shop itself leads, and says why: it stays its time, wherever the shopper goes on to. */
+  /** Explains a redirect: an error with this mark is not dismissed by the next navigation. */
   stays?: boolean
 }
 export type Toast = Required<Pick<ToastWords, 'type' | 'title' | 'duration' | 'stays'>> & {
@@ -33,7 +41,7 @@ function change(next: readonly Toast[]) {
   for (const listener of listeners) listener()
 }
 
-/** Shows a toast and says how to close it. One that says that something is being done stays until it is closed. */
+/** Shows a toast and returns a function that closes it. A `loading` toast stays until it is closed. */
 export function showToast({
   type = 'default',
   title,
@@ -49,12 +57,13 @@ export function showToast({
 
 const durationOf = (type: ToastType) => (type === 'loading' ? Number.POSITIVE_INFINITY : DEFAULT_DURATION_MS)
 
-/** Only those that are open count; the oldest of too many goes at once. */
+/** Drops the oldest open toasts above the limit; closed ones do not count. */
 function withinLimit(all: readonly Toast[]): readonly Toast[] {
   let open = 0
   return all.filter((toast) => !toast.open || ++open <= TOAST_LIMIT)
 }
 
+/** Closes a toast and removes it after `REMOVE_DELAY_MS`. */
 export function dismissToast(id: number) {
   if (!toasts.some((toast) => toast.id === id && toast.open)) return
   change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
@@ -62,8 +71,8 @@ export function dismissToast(id: number) {
 }
 
 /**
- * Puts away what went wrong, once what was tried has gone well or the shopper has gone on: nobody reads beside it that it
- * failed. With titles those alone, where others may still be true.
+ * Closes error toasts that no longer apply, after a success or a navigation. With `titles` only those are closed,
+ * including ones marked with `stays`.
  */
 export function dismissFaults(titles?: readonly string[]) {
   for (const { id, type, title, stays } of toasts)

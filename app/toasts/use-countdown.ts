@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useRef } from 'react'
 
 /**
- * Calls `onEnd` once when the time is over; what is left of it does not run while `held`. It begins with a frame that is
- * drawn, so that a busy page takes nothing from the time in which it can be seen.
+ * Calls `onEnd` once after `durationMs`; the time is paused while `held`. It starts after the first paint, so that a
+ * busy main thread does not shorten the time in which the toast is visible.
  */
 export function useCountdown(durationMs: number, held: boolean, onEnd: () => void) {
   const left = useRef(durationMs)
@@ -11,7 +11,7 @@ export function useCountdown(durationMs: number, held: boolean, onEnd: () => voi
     if (held || !Number.isFinite(left.current)) return
     let since: number | undefined
     let timer: number | undefined
-    // The first frame draws it; by the second it has been seen.
+    // The toast is painted with the first frame and visible by the second.
     let frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         since = Date.now()

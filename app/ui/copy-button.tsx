@@ -28,7 +28,7 @@ export function CopyButton({ text, label, inWords = false }: Props) {
     <>
       <button
         type="button"
-        className={inWords ? 'textbtn' : 'copy'}
+        className={inWords ? 'textbtn needs-scripts' : 'copy needs-scripts'}
         aria-label={inWords ? undefined : label}
         onClick={copy}
       >

@@ -63,7 +63,9 @@ describe('a picture on a page', () => {
   })
 
   it('has another cut for narrow screens, and asks only for the one that is shown', () => {
-    const page = see(renderToString(<Picture picture={wide} tall={tall} tallBelow="64rem" sizes="100vw" first />))
+    const page = see(
+      renderToString(<Picture picture={wide} tall={tall} tallMedia="(max-width: 64rem)" sizes="100vw" first />),
+    )
     const sources = [...page.querySelectorAll('source')]
     expect(sources.map((source) => [source.getAttribute('media'), source.getAttribute('type')])).toEqual([
       ['(max-width: 64rem)', 'image/avif'],

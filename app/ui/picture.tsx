@@ -15,14 +15,21 @@ type PictureProps = {
   /** The largest picture of the first screen: fetched at once, before all others. One a page. */
   first?: boolean
   className?: string
-  /** Stands in for `picture` on screens up to `tallBelow`, where another cut of it fits better. */
+  /** Another cut of `picture`, for the screens of `tallMedia`. */
   tall?: PictureData
-  /** For example `64rem`. */
-  tallBelow?: string
+  /** A single media query, for example `(max-width: 64rem)`. */
+  tallMedia?: string
 }
 
 /** A picture in the formats and widths that there are, with its place and colour kept while it loads. */
-export function Picture({ picture, sizes, first = false, className, tall, tallBelow = '48rem' }: PictureProps) {
+export function Picture({
+  picture,
+  sizes,
+  first = false,
+  className,
+  tall,
+  tallMedia = '(max-width: 48rem)',
+}: PictureProps) {
   const [isBroken, watch] = useBroken('missing' in picture ? picture.missing : picture.base)
   if ('missing' in picture) return <MissingPicture picture={picture} first={first} className={className} />
   if (isBroken)
@@ -31,10 +38,10 @@ export function Picture({ picture, sizes, first = false, className, tall, tallBe
     )
   const { base, webp, width, height, colour, alt } = picture
   const narrow = tall && !('missing' in tall) ? tall : undefined
-  if (first) preloadPicture(picture, sizes, narrow, tallBelow)
+  if (first) preloadPicture(picture, sizes, narrow, tallMedia)
   return (
     <picture className="picture">
-      {narrow && <TallSources picture={narrow} sizes={sizes} below={tallBelow} />}
+      {narrow && <TallSources picture={narrow} sizes={sizes} media={tallMedia} />}
       <source type="image/avif" srcSet={avifSet(picture)} sizes={sizes} />
       <img
         {...watch}
@@ -52,9 +59,9 @@ export function Picture({ picture, sizes, first = false, className, tall, tallBe
   )
 }
 
-function TallSources({ picture, sizes, below }: { picture: ReadyPicture; sizes: string; below: string }) {
+function TallSources({ picture, sizes, media }: { picture: ReadyPicture; sizes: string; media: string }) {
   const { base, webp, width, height } = picture
-  const shared = { media: `(max-width: ${below})`, width, height }
+  const shared = { media, width, height }
   return (
     <>
       <source {...shared} type="image/avif" srcSet={avifSet(picture)} sizes={sizes} />
@@ -100,9 +107,9 @@ const avifSet = ({ base, avif }: Pick<ReadyPicture, 'base' | 'avif'>): string =>
  * Asks for a page's first picture from the document's head, ahead of what it would wait behind. Each of two cuts is
  * asked for only by the screens that show it; browsers that cannot read AVIF ask for neither.
  */
-function preloadPicture(picture: ReadyPicture, sizes: string, tall?: ReadyPicture, tallBelow?: string): void {
-  preloadOne(picture, sizes, tall && `not all and (max-width: ${tallBelow})`)
-  if (tall) preloadOne(tall, sizes, `(max-width: ${tallBelow})`)
+function preloadPicture(picture: ReadyPicture, sizes: string, tall?: ReadyPicture, tallMedia?: string): void {
+  preloadOne(picture, sizes, tall && `not all and ${tallMedia}`)
+  if (tall) preloadOne(tall, sizes, tallMedia)
 }
 
 function preloadOne(picture: ReadyPicture, sizes: string, media: string | undefined): void {

@@ -17,10 +17,6 @@ type Props = {
   sizes?: string | undefined
   /** One of the first screen: its picture is fetched at once. */
   first?: boolean
-  /** Below the first screen: laid out when it comes near. */
-  below?: boolean
-  /** Until it is, only its place is there. */
-  drawn?: boolean
 }
 
 const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
@@ -29,24 +25,11 @@ const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
 const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLAnchorElement>('.name a')?.click()
 
-/** Of the card's own element. */
-export const cardClass = (below: boolean): string => (below ? 'card below' : 'card')
-
 /** A gift in a list: picture, name, price; no box, no border. */
-export function ProductCard({
-  card,
-  link,
-  action,
-  note,
-  sizes = SIZES,
-  first = false,
-  below = false,
-  drawn = true,
-}: Props) {
+export function ProductCard({ card, link, action, note, sizes = SIZES, first = false }: Props) {
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
-  if (!drawn) return <article className={cardClass(below)} />
   return (
-    <article className={cardClass(below)} {...hover}>
+    <article className="card" {...hover}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link in the card's heading is the control; this only widens its area */}
       <div className="card-pic" data-waits="" onClick={followLink}>
         <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />
@@ -57,25 +40,34 @@ export function ProductCard({
           <h3 className="name">{link}</h3>
           <Price paise={card.pricePaise} />
         </div>
-        {note}
-        {card.rating !== undefined && <Rating value={card.rating} />}
+        {(note || card.rating !== undefined) && (
+          <div className="card-line">
+            {note}
+            {card.rating !== undefined && <Rating value={card.rating} />}
+          </div>
+        )}
       </div>
       {action}
     </article>
   )
 }
 
-/** The last says most: on a phone there is room for one. */
+/** On a phone there is room for the last one. A gift that is sold out has no other. */
 function CardFlags({ card: { tags, launchingSoon, available } }: { card: CardData }) {
+  if (!available)
+    return (
+      <div className="flags">
+        <span className="flag is-quiet">Sold out</span>
+      </div>
+    )
   const isNew = tags.includes('new')
   const isBestseller = tags.includes('bestseller')
-  if (!isNew && !isBestseller && !launchingSoon && available) return null
+  if (!isNew && !isBestseller && !launchingSoon) return null
   return (
     <div className="flags">
       {isNew && <span className="flag is-quiet">New</span>}
       {isBestseller && <span className="flag is-zari">Bestseller</span>}
       {launchingSoon && <span className="flag">Launching Soon</span>}
-      {!available && <span className="flag is-quiet">Sold out</span>}
     </div>
   )
 }

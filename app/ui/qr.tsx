@@ -17,12 +17,7 @@ export function Qr({ code, label, children }: Props) {
   const corner = (code.size - side) / 2
   return (
     <figure className="qr">
-      <svg
-        viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${whole} ${whole}`}
-        role="img"
-        aria-label={label}
-        data-uncovered
-      >
+      <svg viewBox={`${-QR_QUIET_ZONE} ${-QR_QUIET_ZONE} ${whole} ${whole}`} role="img" aria-label={label}>
         <path d={code.path} shapeRendering="crispEdges" />
         <rect x={corner} y={corner} width={side} height={side} />
         <svg

@@ -6,12 +6,15 @@ import { QuantityStepper } from './quantity-stepper.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-function show(quantity: number, of?: string) {
+function show(quantity: number, isOneOfMany = false) {
   const onChange = vi.fn()
   const place = document.createElement('div')
-  act(() => createRoot(place).render(<QuantityStepper quantity={quantity} onChange={onChange} of={of} />))
+  act(() =>
+    createRoot(place).render(<QuantityStepper product="The Night Owl" {...{ quantity, onChange, isOneOfMany }} />),
+  )
   const [minus, plus] = [...place.querySelectorAll('button')] as [HTMLButtonElement, HTMLButtonElement]
-  return { minus, plus, onChange, output: place.querySelector('output') }
+  const said = () => place.querySelector('[aria-live=polite]')?.textContent
+  return { minus, plus, onChange, said, output: place.querySelector('output') }
 }
 
 describe('choosing how many', () => {
@@ -24,16 +27,23 @@ describe('choosing how many', () => {
 
   it('goes down and up by one, without an upper end', () => {
     const { minus, plus, onChange } = show(120)
-    minus.click()
-    plus.click()
+    act(() => minus.click())
+    act(() => plus.click())
     expect(onChange.mock.calls).toEqual([[119], [121]])
   })
 
   it('names its buttons and its number, with the gift where several stand on one page', () => {
-    const { minus, plus, output } = show(2, 'The Night Owl')
+    const { minus, plus, output } = show(2, true)
     expect(minus.getAttribute('aria-label')).toBe('Decrease quantity of The Night Owl')
     expect(plus.getAttribute('aria-label')).toBe('Increase quantity of The Night Owl')
     expect(output?.textContent).toBe('2')
     expect(show(2).output?.getAttribute('aria-label')).toBe('Quantity')
+  })
+
+  it('announces a changed quantity with its product, in a region that was there before', () => {
+    const { plus, said } = show(2)
+    expect(said()).toBe('')
+    act(() => plus.click())
+    expect(said()).toBe('Quantity of The Night Owl: 2')
   })
 })

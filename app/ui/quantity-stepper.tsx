@@ -1,35 +1,49 @@
+import { useState } from 'react'
 import { Icon } from './icon.tsx'
 
 type Props = {
   quantity: number
   onChange: (quantity: number) => void
-  /** Where several stand on one page: `Decrease quantity of {of}`. */
-  of?: string
+  /** Name of the product, announced with a changed quantity. */
+  product: string
+  /** Several stand on one page: the buttons are named `Decrease quantity of {product}`. */
+  isOneOfMany?: boolean
   size?: 'sm'
 }
 
 /** How many: at least one, no upper end (specification §4, Other states). */
-export function QuantityStepper({ quantity, onChange, of, size }: Props) {
-  const suffix = of ? ` of ${of}` : ''
+export function QuantityStepper({ quantity, onChange, product, isOneOfMany = false, size }: Props) {
+  const suffix = isOneOfMany ? ` of ${product}` : ''
+  const [isChanged, setChanged] = useState(false)
+  const change = (next: number) => {
+    setChanged(true)
+    onChange(next)
+  }
   return (
     <div className={size ? `stepper is-${size}` : 'stepper'}>
       <button
         type="button"
         aria-label={`Decrease quantity${suffix}`}
         disabled={quantity <= 1}
-        onClick={() => onChange(quantity - 1)}
+        onClick={() => change(quantity - 1)}
       >
         <Icon of="minus" />
       </button>
-      <output aria-label={`Quantity${suffix}`}>{quantity}</output>
+      {/* The number alone says nothing of its product: the sentence after it is announced instead. */}
+      <output aria-label={`Quantity${suffix}`} aria-live="off">
+        {quantity}
+      </output>
       <button
         type="button"
         aria-label={`Increase quantity${suffix}`}
         data-counts=""
-        onClick={() => onChange(quantity + 1)}
+        onClick={() => change(quantity + 1)}
       >
         <Icon of="plus" />
       </button>
+      <span className="vh" aria-live="polite">
+        {isChanged && `Quantity of ${product}: ${quantity}`}
+      </span>
     </div>
   )
 }

@@ -7,6 +7,7 @@ export const Rating = ({ value }: { value: number }) => (
     <span>
       <span className="vh">Rated </span>
       {value.toFixed(1)}
+      <span className="vh"> of 5</span>
     </span>
   </span>
 )

@@ -12,7 +12,7 @@ type Props = {
 
 /** The foot of a carousel: its buttons, and which slide is shown. */
 export const SlideControls = ({ at, count, moving, children }: Props) => (
-  <div className="slide-ctl">
+  <div className="slide-ctl needs-scripts">
     {children}
     {moving && (
       <IconButton

@@ -13,13 +13,7 @@ type Props = {
 
 /** How far along: the ribbon runs to the bow, which is where you are. */
 export const Stages = ({ label, names, at, look = 'stages' }: Props) => (
-  <ol
-    className={look}
-    aria-label={label}
-    // What a toast says at the last of them is said of it as well.
-    data-spared={(look === 'stages' && at === names.length - 1) || undefined}
-    style={{ '--done': at, '--at': at, '--of': names.length } as CSSProperties}
-  >
+  <ol className={look} aria-label={label} style={{ '--done': at, '--at': at, '--of': names.length } as CSSProperties}>
     {names.map((name, index) => (
       <li key={name} className={index < at ? 'done' : undefined} aria-current={index === at ? 'step' : undefined}>
         <i aria-hidden="true">{index === at && <Mark />}</i>

@@ -23,7 +23,6 @@ export const Strip = ({ tone = 'warning', icon = ICONS[tone], role, className = 
   <div
     className={`strip ${tone === 'warning' ? '' : `is-${tone}`} ${className}`.replace(/\s+/g, ' ').trimEnd()}
     role={role}
-    data-spared
   >
     <Icon of={icon} />
     <span>{children}</span>

@@ -77,12 +77,16 @@ const CODES = INDIAN_STATES.map(({ code }): [string, StateCode] => [code.toLower
 const KNOWN = new Map([...CODES, ...listed(ALIASES), ...NAMES])
 const KNOWN_TOWNS = new Map(listed(TOWNS))
 
+/** A longer text is no State or town; `bare` takes one word after the other off it. */
+const LONGEST = 200
+
 /**
  * The State that a text certainly means: its name, code, an older name, one with a small slip in it, or one of these
  * among other words (`Karnataka, India`, `Bengaluru, Karnataka`, `29-Karnataka`). `undefined` for what could mean
  * another as well, and for a town, which is no State.
  */
 export function readState(text: string): StateCode | undefined {
+  if (text.length > LONGEST) return undefined
   const whole = readName(text)
   if (whole) return whole
   const parts = new Set(text.split(/[,;/()|–-]|\d+/).flatMap((part) => readName(part) ?? []))
@@ -92,6 +96,7 @@ export function readState(text: string): StateCode | undefined {
 
 /** The State of a town that is written in its place. */
 export function stateOfTown(text: string): StateCode | undefined {
+  if (text.length > LONGEST) return undefined
   const found = new Set(text.split(/[,;/()|-]|\d+/).flatMap((part) => KNOWN_TOWNS.get(joined(bare(part))) ?? []))
   return found.size === 1 ? [...found][0] : undefined
 }

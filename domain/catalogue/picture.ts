@@ -17,6 +17,12 @@ export type MissingPicture = { missing: string; width: number; height: number }
 
 export type PictureData = (ReadyPicture | MissingPicture) & { alt: string }
 
+/** The edges of the product in a picture, as shares of the picture's height and width. */
+export type SubjectEdges = { top: number; bottom: number; left: number; right: number }
+
+/** The product in both cuts of a list's hero, and the CSS background that continues the picture beside it. */
+export type HeroSubject = { wide: SubjectEdges; tall: SubjectEdges; ground?: string }
+
 /** A picture's name in the catalogue, for example `products/kids-zone-2-hero`. */
 export const nameOfPicture = ({ base }: Pick<ReadyPicture, 'base'>): string =>
   base.slice('/pictures/'.length, base.lastIndexOf('.'))
@@ -28,3 +34,6 @@ export function expectedSize(name: string): { width: number; height: number } {
   if (name.startsWith('site/') && name.endsWith('-wide')) return { width: 1600, height: 960 }
   return { width: 900, height: 1125 }
 }
+
+/** Pixels of a link preview, the size that sites and messengers show whole. */
+export const PREVIEW_SIZE = { width: 1200, height: 630 }

@@ -76,7 +76,14 @@ export type CardData = Pick<
   'id' | 'collection' | 'name' | 'tagline' | 'pricePaise' | 'rating' | 'tags' | 'launchingSoon' | 'available'
 > & {
   pictures: PictureData[]
+  /** Its GST, where it is not the usual rate (`DEFAULT_GST_RATE`). */
+  gstRate?: Percent
 }
+
+/** A heading with more characters is set a size smaller on a phone. */
+const LONG_NAME = 32
+
+export const isLongName = (name: string): boolean => [...name].length > LONG_NAME
 
 type Neighbour = Pick<Product, 'id' | 'subcategory'>
 

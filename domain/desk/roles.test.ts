@@ -16,7 +16,7 @@ it('lets the packer see to orders and print, and no more', () => {
 })
 
 it('lets the accountant read and export, and change nothing', () => {
-  expect(areasOf('accountant')).toEqual(['account', 'today', 'orders', 'figures', 'exports', 'setUp', 'audit'])
+  expect(areasOf('accountant')).toEqual(['account', 'today', 'orders', 'money', 'figures', 'exports', 'setUp', 'audit'])
 })
 
 it('asks for a second factor where money is real, of those who decide about it', () => {

@@ -17,8 +17,10 @@ export const AREAS = {
   account: EVERYBODY,
   /** What needs a hand; of it each sees what is theirs. */
   today: EVERYBODY,
-  /** To read orders, with what was paid and printed. */
+  /** To read orders: what is sent to whom, and its state. */
   orders: EVERYBODY,
+  /** To see prices, amounts, payments, invoices and credit notes. */
+  money: ['owner', 'manager', 'accountant'],
   /** To pack, print and ship them, to correct an address, to write a note. */
   pack: WHO_PACKS,
   /** To say whether money came, and to give it back. */

@@ -2,6 +2,10 @@ import { type CsvRow, readCsv } from '#domain/text/csv.ts'
 
 /** More are sent in two lists. */
 export const MOST_SHIPMENTS = 500
+/** Columns beyond these are not looked at; the lists of couriers have some thirty. */
+const MOST_COLUMNS = 100
+/** A longer row is not read. */
+export const LONGEST_ROW = 5000
 
 /** One row of a list: `row` as it is counted there, from 1, and `text` as it can be corrected and sent again. */
 export type ShipmentRow = {
@@ -12,7 +16,7 @@ export type ShipmentRow = {
   fault: ShipmentFault | undefined
 }
 export type ShipmentFault =
-  | { why: 'no-number' | 'no-tracking' | 'shortened' | 'too-many' }
+  | { why: 'no-number' | 'no-tracking' | 'shortened' | 'too-long' | 'too-many' }
   /** The same order, or the same tracking number, stands in another row and says something else. */
   | { why: 'other-tracking' | 'same-tracking'; row: number }
 
@@ -27,16 +31,30 @@ const COURIER = /courier|carrier|partner/i
 /**
  * What a courier's list, or lines that somebody pasted, say of orders that were sent: columns by their headings, else an
  * order's number and behind it how it is followed. Rows that say the same twice count once; rows that contradict each
- * other both count as faulty, since nobody can tell which is right.
+ * other both count as faulty, since nobody can tell which is right. Rows beyond `MOST_SHIPMENTS` come back as one, with
+ * the text of all.
  */
 export function readShipments(list: string): ShipmentRow[] {
-  const rows = readCsv(list)
-  const [head, ...others] = rows
-  const columns = head && columnsOf(head, others)
-  const read = columns ? others.map((row) => ofColumns(row, columns)) : rows.map(ofLine)
+  const rows = readCsv(list).map(bounded)
+  const columns = rows[0] && columnsOf(rows[0], rows.slice(1, 1 + MOST_SHIPMENTS))
   const first = columns ? 2 : 1
-  const all = read.map((it, index): ShipmentRow => ({ ...it, row: index + first, fault: ownFault(it, index) }))
-  return withoutRepeats(all).map((row) => ({ ...row, fault: row.fault ?? clash(row, all) }))
+  const read = (columns ? rows.slice(1) : rows).map((row) => (columns ? ofColumns(row, columns) : ofLine(row)))
+  const all = read
+    .slice(0, MOST_SHIPMENTS)
+    .map((it, index): ShipmentRow => ({ ...it, row: index + first, fault: ownFault(it) }))
+  const compared = withoutRepeats(all).map((row) => ({ ...row, fault: row.fault ?? clash(row, all) }))
+  return [...compared, ...beyond(read.slice(MOST_SHIPMENTS), MOST_SHIPMENTS + first)]
+}
+
+const bounded = (row: CsvRow): CsvRow => ({
+  ...row,
+  cells: row.text.length > LONGEST_ROW ? [] : row.cells.slice(0, MOST_COLUMNS),
+})
+
+function beyond(rest: readonly Read[], row: number): ShipmentRow[] {
+  if (rest.length === 0) return []
+  const text = rest.map((it) => it.text).join('\n')
+  return [{ row, text, number: '', tracking: '', fault: { why: 'too-many' } }]
 }
 
 type Read = Pick<ShipmentRow, 'text' | 'number' | 'tracking'>
@@ -66,8 +84,8 @@ function ofLine({ cells, text }: CsvRow): Read {
   return { text, number: number.toUpperCase(), tracking: rest.replace(/\s+/g, ' ').trim() }
 }
 
-function ownFault({ number, tracking }: Read, index: number): ShipmentFault | undefined {
-  if (index >= MOST_SHIPMENTS) return { why: 'too-many' }
+function ownFault({ text, number, tracking }: Read): ShipmentFault | undefined {
+  if (text.length > LONGEST_ROW) return { why: 'too-long' }
   if (number === '') return { why: 'no-number' }
   if (tracking === '') return { why: 'no-tracking' }
   return SHORTENED.test(tracking.split(' ').at(-1) ?? '') ? { why: 'shortened' } : undefined

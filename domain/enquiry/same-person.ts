@@ -1,3 +1,5 @@
+import { indianMobiles, plainDigits } from '#domain/text/indian-mobile.ts'
+
 /** Where dots before the @ mean nothing. Elsewhere they may tell two people apart. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 
@@ -9,28 +11,23 @@ const DOTLESS = new Set(['gmail.com', 'googlemail.com'])
 export function sameMailbox(address: string): string {
   const [, local = '', host = ''] = /^(.*)@([^@]*)$/.exec(address.trim().toLowerCase()) ?? []
   const domain = host.replace(/\.$/, '')
-  const untagged = local.replace(/(?!^)\+.*$/, '')
+  const tag = local.indexOf('+', 1)
+  const untagged = tag === -1 ? local : local.slice(0, tag)
   return DOTLESS.has(domain) ? `${untagged.replaceAll('.', '')}@gmail.com` : `${untagged}@${domain}`
 }
 
 /** An Indian number has ten digits; what stands before them leads to the same phone. */
 const PHONE_DIGITS = 10
 
-/** A phone number as it is compared: digits of any script, without the country's or the trunk's. */
+/**
+ * The phone number by which two buyers are compared: the first Indian mobile number in the text. Without one it is the
+ * last ten digits of any script, and with fewer digits the text itself.
+ */
 export function samePhone(typed: string): string {
-  const digits = typed
-    .normalize('NFKC')
-    .replace(/\p{Nd}/gu, latinDigit)
-    .replace(/\D/g, '')
+  const [mobile] = indianMobiles(typed)
+  if (mobile) return mobile
+  const digits = plainDigits(typed).replace(/\D/g, '')
   return digits.length >= PHONE_DIGITS
     ? digits.slice(-PHONE_DIGITS)
     : `${digits}:${typed.replace(/\s+/g, '').toLowerCase()}`
-}
-
-/** Digits of a script stand together, nought first, at an address that Unicode keeps whole. */
-function latinDigit(digit: string): string {
-  let value = 0
-  for (let code = (digit.codePointAt(0) ?? 0) - 1; value < 9 && /\p{Nd}/u.test(String.fromCodePoint(code)); code--)
-    value++
-  return String(value % 10)
 }

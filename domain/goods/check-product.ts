@@ -2,7 +2,14 @@ import { MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
 import type { CollectionSlug, Percent } from '#domain/flavours.ts'
 import { type Paise, rupees, typedRupees } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
-import { FIELD_LABELS, isInShop, isSelling, type ProductFacts, type ProductField } from './product-facts.ts'
+import {
+  FIELD_LABELS,
+  isInShop,
+  isSelling,
+  type ProductFacts,
+  type ProductField,
+  withoutPercent,
+} from './product-facts.ts'
 import { contentsOf, LONGEST, linesOf, listFault, textFault, wordsOf } from './product-texts.ts'
 
 /** Whole rupees, so that GST comes out the same however it is split; more than this was a slip. */
@@ -29,7 +36,7 @@ export function priceOf(text: string): Paise | undefined {
 }
 
 export const rateOf = (text: string): Percent | undefined =>
-  GST_RATES.find((percent) => String(percent) === text.trim().replace(/\s*%$/, ''))
+  GST_RATES.find((percent) => String(percent) === withoutPercent(text.trim()))
 
 /** A moment in India as a browser's field has it: `2026-11-26T10:00`. */
 export function momentOf(text: string): Date | undefined {
@@ -44,13 +51,16 @@ export const isWhole = (text: string, least: number, most: number): boolean =>
 /** What visitors and the law want to know of a gift before anybody can buy it (research: Legal Metrology, e-commerce rules). */
 const TOLD = ['tagline', 'description', 'contents', 'hsn', 'weight', 'country', 'imageAlt'] as const
 
+/** The fields that a product lacks before it can be sold, in the order of its form. */
+export const missingToSell = (facts: ProductFacts): ProductField[] => TOLD.filter((field) => facts[field] === '')
+
 /**
  * Why a gift cannot be kept as it is typed, by field; nothing where it can. One that nobody sees yet may be half written:
  * it has a name, a price and a collection.
  */
 export function productFaults(facts: ProductFacts, shelf: Shelf): ProductFaults {
   const shown = isInShop(facts.selling) || facts.from !== ''
-  const missing = TOLD.filter((field) => shown && facts[field] === '')
+  const missing = shown ? missingToSell(facts) : []
   const faults: ProductFaults = Object.fromEntries(
     missing.map((field) => [field, `${FIELD_LABELS[field]}: to be in the shop it needs this.`]),
   )

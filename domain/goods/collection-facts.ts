@@ -1,5 +1,5 @@
 import { SERVICES, TINTS } from '#domain/catalogue/collections.ts'
-import { isDay } from '#domain/delivery/day.ts'
+import { addDays, isDay } from '#domain/delivery/day.ts'
 import { type Merged, mergeTexts, type Texts } from './merge-texts.ts'
 
 /** What an owner says of a collection, each as the text of a field; a day as `2026-11-21`. */
@@ -64,6 +64,12 @@ export const mergeCollection = (
   typed: Partial<CollectionFacts>,
 ): Merged<CollectionField> => mergeTexts({ fields: COLLECTION_FIELDS, saw, now, typed })
 
+const EARLIEST_FAULTS: Record<(typeof DAYS)[number], string> = {
+  soonUntil: 'A day after today.',
+  showFrom: 'Today or a later day.',
+  showUntil: 'Today or a later day.',
+}
+
 /**
  * Why a collection cannot be kept as it is typed, by field; nothing where it can. `shown`: it is in the shop, so that
  * what its page says has to be there; `today` and its days as `2026-11-21`.
@@ -83,10 +89,11 @@ export function collectionFaults(
   if (!TINTS.some((tint) => tint === facts.tint)) faults.tint = 'Choose one of the palette.'
   if (!TINTS.some((tint) => tint === facts.strap)) faults.strap = 'Choose one of the palette.'
   if (!SERVICES.some((kind) => kind === facts.service)) faults.service = 'Choose how it travels.'
+  const earliest = { soonUntil: addDays(today, 1), showFrom: today, showUntil: today }
   for (const field of DAYS) {
     const day = facts[field]
     if (day === '' || day === before[field]) continue
-    if (!isDay(day) || day <= today) faults[field] = 'A day after today.'
+    if (!isDay(day) || day < earliest[field]) faults[field] = EARLIEST_FAULTS[field]
   }
   if (facts.heroWide !== '' && facts.heroWideAlt === '') faults.heroWideAlt = 'Say what is in it'
   if (facts.heroWideAlt.length > LONGEST_ALT) faults.heroWideAlt = `Say it in at most ${LONGEST_ALT} characters`

@@ -71,13 +71,16 @@ export const EMPTY_FACTS: ProductFacts = {
   ...{ gstRate: '18', selling: 'hidden', country: 'India' },
 }
 
+/** A rate as a number: `18 %` is `18`. */
+export const withoutPercent = (text: string): string => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
+
 /** A price, a number or a rate as it is kept, of whatever is sold; any other text but tidied. */
 export function tidyFigure(field: string, typed: string): string {
   const text = tidy(typed)
   // A comma groups; `1,99` may have been meant for something else, and stays as it is.
   if (field === 'price') return String(typedRupees(text) ?? text)
   if (field === 'stock') return /^\d{1,9}$/.test(text) ? String(Number(text)) : text
-  return field === 'gstRate' ? text.replace(/\s*%$/, '') : text
+  return field === 'gstRate' ? withoutPercent(text) : text
 }
 
 /** The text of a field as it is kept: a price without commas, lists with one space between their parts. */

@@ -8,8 +8,10 @@ import type { OrderView } from './order.ts'
  */
 export type ReturnView = {
   outcome: 'paid' | 'failed' | 'unsure' | 'beside'
-  /** Why the order was not paid by it, and whether it has gone back already. */
-  beside?: { why: 'cancelled' | 'again' | 'other-amount'; gone: boolean }
+  /** Why the order was not paid by it, and whether it has gone back already. `refunded`: it paid, and all went back. */
+  beside?: { why: 'cancelled' | 'again' | 'other-amount' | 'refunded'; gone: boolean }
+  /** The provider sent the money back by itself, before it counted. */
+  returned?: boolean
   paymentId: PaymentId | undefined
   transactionId: TransactionId | undefined
   amountPaise: Paise | undefined

@@ -6,6 +6,9 @@ const MINUTE_MS = 60_000
  */
 const VERIFY_AT_MINUTES = [2, 5, 15, 60, 180, 360, 720, 1440, 2880, 4320] as const
 
+/** The same once it is paid: a bank's late word or a second payment on the same page is rare. */
+const AFTER_PAID_MINUTES = [60, 1440, 4320] as const
+
 const DAY = 1440
 /** The same of a refund: Razorpay's take 5 to 7 working days, and ten with holidays; after that it is not on its way. */
 const RECONCILE_AT_MINUTES = [
@@ -21,6 +24,10 @@ const RECONCILE_AT_MINUTES = [
 
 /** When to ask next about a payment of this age; `undefined` when it has been asked about for long enough. */
 export const nextVerify = (createdAt: Date, now: Date): Date | undefined => nextOf(VERIFY_AT_MINUTES, createdAt, now)
+
+/** When to ask next about a payment that is paid: another one may come beside it. `undefined` after three days. */
+export const nextAfterPaid = (createdAt: Date, now: Date): Date | undefined =>
+  nextOf(AFTER_PAID_MINUTES, createdAt, now)
 
 /** When to look next what became of a refund of this age; `undefined` when a person has to. */
 export const nextReconcile = (createdAt: Date, now: Date): Date | undefined =>

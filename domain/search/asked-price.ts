@@ -45,7 +45,7 @@ type Token = { text: string; start: number; end: number; amount: Paise | undefin
 
 /** An amount, grouped as anybody groups it, `₹500`, `Rs. 500/-`, `1.5k`; but not the `100` of `100g`. A word. A sign. */
 const TOKEN =
-  /(?<before>₹|\b(?:rs\.?|inr)(?=[\s\d]))?\s*(?<![\p{L}\p{N}.,])(?<number>\d[\d,]{0,11}(?:\.\d{1,2})?)(?<k>\s?k)?(?<after>\s*\/-|\s*(?:rupees|rs\.?|inr)(?!\p{L}))?(?![\p{L}\p{N}])|[\p{L}\p{N}'’]+|[-–—<>]/giu
+  /(?:(?<before>₹|\b(?:rs\.?|inr)(?=[\s\d]))\s*)?(?<![\p{L}\p{N}.,])(?<number>\d[\d,]{0,11}(?:\.\d{1,2})?)(?<k>\s?k)?(?<after>\s*\/-|\s*(?:rupees|rs\.?|inr)(?!\p{L}))?(?![\p{L}\p{N}])|[\p{L}\p{N}'’]+|[-–—<>]/giu
 
 const tokensOf = (query: string): Token[] =>
   [...query.matchAll(TOKEN)].map(({ 0: text, index, groups }) => {

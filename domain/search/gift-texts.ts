@@ -34,49 +34,31 @@ const split = (phrase: string): string[] => phrase.split(' ').filter(Boolean)
 /** Every word of a gift, once. */
 export const wordsOfGift = (texts: GiftTexts): ReadonlySet<string> => new Set(Object.values(texts).flatMap(split))
 
-/** Words that begin with a letter or two are looked for in names only: in everything else they begin too many. */
+/** Shorter prefixes are searched in names only: in the other texts they match too many words. */
 export const MIN_LETTERS = 3
 
-/** A word of the index, or all that begin so. */
-export type Token = { text: string; unfinished: boolean }
+/** A token of the index, or every token with that prefix. */
+export type Token = { text: string; isPrefix: boolean }
 
-// None is a letter or a digit, so that no word of a gift looks like it.
-const SIGNS = { gift: '', name: '·', start: '›' } as const
-const BEGINS = '…'
+/** Marks a word of the name. It is neither a letter nor a digit, so no word of a product looks like it. */
+const NAME_SIGN = '·'
 
-/** Where a word is looked for: in all of a gift, in its name, or at the beginning of its name. */
-export type Where = keyof typeof SIGNS
+/** The texts in which a word is searched: all of a product, or its name. */
+export type Where = 'gift' | 'name'
 
-/**
- * What the index has of a gift: its words; those of its name, and its first one, apart; and the beginnings that stand in
- * so many gifts that gathering the words that begin so would take long.
- */
-export function tokensOf(texts: GiftTexts): string[] {
-  const tokens = new Set<string>()
-  const add = (word: string, where: Where, from: number) => {
-    tokens.add(SIGNS[where] + word)
-    for (let length = from; length <= Math.min(MIN_LETTERS, word.length); length++)
-      tokens.add(SIGNS[where] + word.slice(0, length) + BEGINS)
-  }
-  const name = split(texts.name)
-  for (const word of wordsOfGift(texts)) add(word, 'gift', MIN_LETTERS)
-  for (const word of name) add(word, 'name', 1)
-  for (const word of name.slice(0, 1)) add(word, 'start', 1)
-  return [...tokens]
-}
+const sign = (where: Where): string => (where === 'name' ? NAME_SIGN : '')
 
-/** What finds the words that begin so; of a letter or two, in names only. */
-export function tokenFor(typed: string, where: Where): Token {
-  const sign = SIGNS[where === 'gift' && typed.length < MIN_LETTERS ? 'name' : where]
-  const isShort = typed.length <= MIN_LETTERS
-  return { text: sign + typed + (isShort ? BEGINS : ''), unfinished: !isShort }
-}
+/** The tokens of a product: each of its words, and each word of its name once more with the sign of names. */
+export const tokensOf = (texts: GiftTexts): string[] => [
+  ...wordsOfGift(texts),
+  ...new Set(split(texts.name).map((word) => NAME_SIGN + word)),
+]
 
-/** What finds a whole word. */
-export const wordToken = (word: string, where: Where): Token => ({ text: SIGNS[where] + word, unfinished: false })
+/** Finds words by their prefix; one of fewer than `MIN_LETTERS` letters in names only. */
+export const prefixToken = (typed: string, where: Where): Token => ({
+  text: sign(typed.length < MIN_LETTERS ? 'name' : where) + typed,
+  isPrefix: true,
+})
 
-/** What every gift has whose name begins with all of this, and others as well. */
-export function startToken(phrase: string): Token {
-  const [first = '', ...more] = split(phrase)
-  return more.length > 0 ? wordToken(first, 'start') : tokenFor(first, 'start')
-}
+/** Finds a whole word. */
+export const wordToken = (word: string, where: Where): Token => ({ text: sign(where) + word, isPrefix: false })

@@ -1,5 +1,5 @@
 import { wordsOf } from '#domain/text/words.ts'
-import { type Token, tokenFor, type Where, wordToken } from './gift-texts.ts'
+import { prefixToken, type Token, type Where, wordToken } from './gift-texts.ts'
 import type { Typed } from './name-parts.ts'
 import { nearestWords } from './nearest-words.ts'
 
@@ -41,6 +41,6 @@ export function understand(
   }))
 }
 
-/** Gifts that have any of these answer a term; nobody does where the shop knows nothing like it. */
+/** The tokens that match a term, any one of them; none for a word that no word of the shop is like. */
 export const tokensFor = ({ typed, near, isBegun }: Term, where: Where): Token[] =>
-  isBegun ? [tokenFor(typed, where)] : [...near].map((word) => wordToken(word, where))
+  isBegun ? [prefixToken(typed, where)] : [...near].map((word) => wordToken(word, where))

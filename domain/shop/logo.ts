@@ -2,19 +2,26 @@ import * as z from 'zod'
 
 const side = z.number().positive().max(100_000)
 
-/** Numbers and the letters of path commands: nothing that could be markup, a style, a script or an address. */
+/** Grammar of path data: numbers and path commands, which cannot form markup, a style, a script or a URL. */
 export const PATH_DATA = /^[MmLlHhVvCcSsQqTtAaZz0-9eE+\-.,\s]{1,100000}$/
-/** `translate(3 4) scale(2)`. */
-export const TRANSFORM = /^(?:\s*,?\s*(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([0-9eE+\-.,\s]*\))*\s*$/
+export const MOST_PATHS = 500
+export const LONGEST_TRANSFORM = 1000
+
+const SEPARATOR = String.raw`\s*(?:,\s*)?`
+const STEP = String.raw`(?:matrix|translate|scale|rotate|skewX|skewY)\s*\([0-9eE+\-.,\s]*\)`
+/**
+ * `translate(3 4) scale(2)`. A run of whitespace matches in one way only, or a failing match takes exponential time.
+ */
+export const TRANSFORM = new RegExp(`^(?:${SEPARATOR}${STEP})*\\s*$`)
 
 /**
- * An owner's logo: a picture, and where it was drawn the outlines alone, which take the colour of their place. `png` is
- * base64; emails and sites that read no drawings show it also for a drawn one.
+ * An owner's logo: a base64 PNG, and for an SVG also its paths (`drawing`), which pages show in their own text colour.
+ * Emails and other sites, which do not show SVG, use the PNG.
  */
 export const logoSchema = z.object({
   width: side,
   height: side,
-  /** Without a transparent place: it keeps its colours on dark ground too. */
+  /** Has no transparent pixel; shown in its own colours on dark backgrounds too. */
   opaque: z.boolean(),
   png: z
     .string()
@@ -27,19 +34,19 @@ export const logoSchema = z.object({
         .array(
           z.object({
             d: z.string().regex(PATH_DATA),
-            transform: z.string().max(1000).regex(TRANSFORM).optional(),
+            transform: z.string().max(LONGEST_TRANSFORM).regex(TRANSFORM).optional(),
             evenOdd: z.boolean().optional(),
           }),
         )
         .min(1)
-        .max(500),
+        .max(MOST_PATHS),
     })
     .optional(),
 })
 export type Logo = z.infer<typeof logoSchema>
 export type Drawing = NonNullable<Logo['drawing']>
 
-/** A logo as it is kept among the settings: none is an empty text. */
+/** Parses the stored setting; `undefined` for the empty text and for an invalid value. */
 export function parseLogo(text: string): Logo | undefined {
   if (text === '') return undefined
   try {
@@ -49,7 +56,7 @@ export function parseLogo(text: string): Logo | undefined {
   }
 }
 
-/** What stands for a logo where its text would be no use. */
+/** Describes a stored logo for the history and the command line. */
 export function logoWords(text: string): string {
   const logo = parseLogo(text)
   return logo ? `${logo.drawing ? 'a drawing' : 'a picture'} of ${logo.width} x ${logo.height}` : ''

@@ -1,3 +1,6 @@
+/** An IPv6 address with a zone and a port is shorter; a forwarded header may hold anything. */
+const LONGEST_ADDRESS = 100
+
 /**
  * The network that an address belongs to, for limits: an IPv4 address by itself, an IPv6 address by its first 64 bits,
  * which is what one household or phone is given. An IPv4 address in IPv6's clothes is the IPv4 address. Anything else
@@ -5,6 +8,7 @@
  */
 export function networkOf(address: string): string {
   const bare = address
+    .slice(0, LONGEST_ADDRESS)
     .trim()
     .toLowerCase()
     .replace(/^\[(.*)\](?::\d+)?$/, '$1')

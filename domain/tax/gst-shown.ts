@@ -12,11 +12,15 @@ export const gstShown = (taxablePaise: Paise, ratePercent: Percent): Paise =>
     ...(['same-state', 'other-state'] as const).map((supply) => totalGst(gstOn(taxablePaise, supply, ratePercent))),
   )
 
+/** What one gift costs with GST, rounded as `gstShown` does. Its own price is before tax. */
+export const priceWithGst = (pricePaise: Paise, ratePercent: Percent): Paise =>
+  pricePaise + gstShown(pricePaise, ratePercent)
+
 /**
  * What stands after the price of one gift, which is before tax: its rate, and what it comes to with it. Nothing where
  * there is nothing to add.
  */
 export function gstAfterPrice(pricePaise: Paise, ratePercent: Percent): string | undefined {
   if (ratePercent === 0) return undefined
-  return `+ ${ratePercent}% GST, ${formatExact(pricePaise + gstShown(pricePaise, ratePercent))} in all`
+  return `+ ${ratePercent}% GST, ${formatExact(priceWithGst(pricePaise, ratePercent))} in all`
 }

@@ -78,23 +78,37 @@ function readCell(source: string, from: number, separator: string): Cell {
 
 /**
  * Up to its other quotation mark. Where there is none, or one that opens a cell of another line, lines were taken in that
- * are not its own.
+ * are not its own. Each character is looked at once.
  */
 function readQuoted(source: string, from: number, separator: string): Cell {
-  let [cell, isQuoted, at, isOpen] = ['', false, from, false]
-  for (; at < source.length; at++) {
+  let [cell, isBlank, hasBreak] = ['', true, false]
+  let [isQuoted, isOpen, at] = [false, false, from]
+  function append(text: string) {
+    cell += text
+    isBlank &&= text.trim() === ''
+    hasBreak ||= text.includes('\n')
+  }
+  while (at < source.length) {
     const sign = source[at] ?? ''
-    if (isQuoted && sign === '"' && source[at + 1] === '"') {
-      cell += '"'
-      at += 1
-    } else if (sign === '"' && (isQuoted || cell.trim() === '')) {
-      isQuoted = !isQuoted
-      if (isQuoted) cell = ''
-    } else if (!isQuoted && (sign === separator || sign === '\n')) break
-    else {
-      isOpen ||= !isQuoted && sign.trim() !== '' && cell.includes('\n')
-      cell += sign
+    if (isQuoted && sign !== '"') {
+      const close = source.indexOf('"', at)
+      const end = close === -1 ? source.length : close
+      append(source.slice(at, end))
+      at = end
+      continue
     }
+    if (isQuoted && source[at + 1] === '"') {
+      append('"')
+      at += 1
+    } else if (isQuoted) isQuoted = false
+    else if (sign === '"' && isBlank) {
+      ;[cell, isBlank, hasBreak, isQuoted] = ['', true, false, true]
+    } else if (sign === separator || sign === '\n') break
+    else {
+      isOpen ||= sign.trim() !== '' && hasBreak
+      append(sign)
+    }
+    at += 1
   }
   return { cell, end: at, isOpen: isOpen || isQuoted }
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { indianFigure } from './indian-figure.ts'
+import { groupedFigure, indianFigure } from './indian-figure.ts'
 
 const INDIAN = new Intl.NumberFormat('en-IN')
 
@@ -12,4 +12,10 @@ it('a number is grouped as India groups it', () => {
 
 it('as every browser would', () => {
   fc.assert(fc.property(fc.maxSafeInteger(), (whole) => indianFigure(whole) === INDIAN.format(whole)))
+})
+
+it('groups the digits of a field and leaves any other text', () => {
+  const texts = ['', '0', '999', '1000', '100000', '12345678', '1,499', '12.50', 'many']
+  const shown = ['', '0', '999', '1,000', '1,00,000', '1,23,45,678', '1,499', '12.50', 'many']
+  expect(texts.map(groupedFigure)).toEqual(shown)
 })

@@ -1,3 +1,4 @@
+import { formatYearDay } from '#domain/text/spoken-day.ts'
 import { type Days, daysFaults, isSaidOn, turnsOf } from './days.ts'
 import { isWay, WAY_FAULT } from './way.ts'
 
@@ -31,6 +32,15 @@ export function announcementFaults(
   if (words.text === '' && words.link !== '') faults.text = 'Say where the link leads.'
   if (words.link !== '' && !isWay(words.link)) faults.link = `${WAY_FAULT}.`
   return faults
+}
+
+/** What an announcement that was just saved is in the shop on a day. */
+export function announcementSavedWords(words: AnnouncementWords, day: string): string {
+  if (words.text === '') return 'Saved. The shop shows no announcement.'
+  if (announcementOn(words, day)) return 'Saved. The shop shows it within a second.'
+  return words.from > day
+    ? `Saved. The shop shows it from ${formatYearDay(words.from)}.`
+    : 'Saved. Its last day is over.'
 }
 
 /** What a page shows of it. */

@@ -32,6 +32,18 @@ export const LONGEST: Record<PageField, number> = { title: 80, description: 300,
 export const tidyPage = (field: PageField, text: string): string =>
   field === 'text' ? text.replace(/\r\n?/g, '\n').trim() : text.replace(/\s+/g, ' ').trim()
 
+/** A parser of Markdown takes exponential time for lists and quotations inside each other. */
+const NESTED = /^(?:[ \t]*(?:>|[-*+](?=\s)|\d{1,9}[.)](?=\s))){9}/m
+/** It takes quadratic time for the signs of one paragraph. */
+const SIGNS = /[[\]!<*_~`]/g
+const MOST_SIGNS = 2000
+
+function markdownFault(text: string): string | undefined {
+  if (NESTED.test(text)) return 'Lists and quotations can be nested eight deep at most.'
+  const isCrowded = text.split(/\n\s*\n/).some((paragraph) => (paragraph.match(SIGNS)?.length ?? 0) > MOST_SIGNS)
+  return isCrowded ? 'A paragraph has too many signs of Markdown. Divide it by an empty line.' : undefined
+}
+
 /** Why a page cannot be kept as it is typed, by field; nothing where it can. What its Markdown lacks is asked elsewhere. */
 export function pageFaults(words: PageWords): PageFaults {
   const faults: PageFaults = {}
@@ -40,5 +52,6 @@ export function pageFaults(words: PageWords): PageFaults {
     if (words[field].length > LONGEST[field])
       faults[field] = `Please shorten this to ${LONGEST[field].toLocaleString('en-IN')} letters.`
   }
-  return faults
+  const fault = faults.text ?? markdownFault(words.text)
+  return fault ? { ...faults, text: fault } : faults
 }

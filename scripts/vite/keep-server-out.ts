@@ -5,6 +5,7 @@ import type { Plugin } from 'vite'
 export function keepServerOut(): Plugin {
   return {
     name: 'keep-server-out',
+    apply: 'build',
     enforce: 'pre',
     applyToEnvironment: (environment) => environment.name === 'client',
     async resolveId(source, importer, options) {

@@ -1,7 +1,8 @@
 import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
 import { appendFile, mkdir, mkdtemp, open, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect, type Place } from '#server/db/connect.ts'
@@ -9,6 +10,7 @@ import { migrateAt } from '#server/db/migrate.ts'
 import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
 import { openShop } from '#server/shop.ts'
 import { clientPostgres, environment, findPrograms, startClientPostgres } from '#test/client-postgres.ts'
+import { createOldDatabase, LAST_OF_OLD, OLD_ORDER } from '#test/migrating/old-database.ts'
 import { startTool } from './postgres-tools.ts'
 import { runBackup, runRestore } from './run.ts'
 
@@ -83,8 +85,11 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
       const { mode } = await stat(join(backup, path))
       expect([path, mode & 0o077]).toEqual([path, 0])
     }
+    await writeFile(join(where.dataDir, 'desk-link.txt'), 'http://localhost:3000/desk/welcome/x\n')
     const answer = await restore()
     expect(answer.message).toContain('What was there before is in')
+    // The first owner's link was of the database that is put aside.
+    expect(await readdir(where.dataDir)).not.toContain('desk-link.txt')
     expect(await written(where)).toEqual(['asha@example.com'])
     expect(await readdir(join(where.dataDir, 'resumes'))).toEqual(['one'])
     const [aside = ''] = (await readdir(where.dataDir)).filter((name) => name.startsWith('before-restore-'))
@@ -104,6 +109,25 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     await migrateAt(fresh)
     expect(await written(fresh)).toEqual(['asha@example.com'])
     expect((await readdir(fresh.dataDir)).filter((name) => /restor/.test(name))).toEqual([])
+  })
+
+  it('of v0.9.0 is restored and adopted, one of an older version is refused in one line', async () => {
+    const [where, fresh, target] = [await make(), await make(), await folder()]
+    await createOldDatabase(where)
+    expect((await runBackup([target], where, NOON)).ok).toBe(true)
+    const [name = ''] = await readdir(target)
+    const restore = () => runRestore([join(target, name)], fresh, { tell: () => {} }, NOON)
+    expect(await restore()).toEqual({ ok: true, message: 'Restored. Start the shop.' })
+    await migrateAt(fresh)
+    const orders = await withShop(fresh, (db) => db.selectFrom('orders').select(['id', 'number']).execute())
+    expect(orders).toEqual([{ id: OLD_ORDER.id, number: OLD_ORDER.number }])
+    const manifest = join(target, name, 'manifest.json')
+    const text = await readFile(manifest, 'utf8')
+    expect(text).toContain(LAST_OF_OLD)
+    await writeFile(manifest, text.replace(LAST_OF_OLD, '0048-known-networks'))
+    expect((await restore()).message).toMatch(
+      /^The backup ends with the tables of 0048-known-networks, .*tag v0\.9\.0.*$/,
+    )
   })
 
   it('is put back only if somebody agrees, and never under a shop that runs', async () => {
@@ -139,6 +163,19 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect((await restore()).message).toMatch(/^The backup is damaged/)
     await rm(join(backup, 'resumes', 'one'))
     expect((await restore()).ok).toBe(false)
+    expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
+  })
+
+  it('with a path that leaves it changes nothing, and writes nothing beside the data folder', async () => {
+    const { where, backup, restore } = await backedUp(make)
+    const beside = join(where.dataDir, '..', `beside-${basename(where.dataDir)}`)
+    const text = 'from another backup'
+    const sum = createHash('sha256').update(text).digest('hex')
+    await writeFile(join(backup, '..', basename(beside)), text)
+    await appendFile(join(backup, 'SHA256SUMS'), `${sum}  ../${basename(beside)}\n`)
+    expect((await restore()).message).toMatch(/is no backup of a shop/)
+    expect(await readFile(beside, 'utf8').catch(() => 'nothing')).toBe('nothing')
+    expect(await readFile(join(where.dataDir, basename(beside)), 'utf8').catch(() => 'nothing')).toBe('nothing')
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
   })
 

@@ -1,18 +1,36 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readdir, readFile, stat, writeFile } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { constants, createReadStream } from 'node:fs'
+import { lstat, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
+import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { HALF } from '#server/files/folder-files.ts'
 import { OUR_FOLDERS } from '#server/files/keep-private.ts'
-import { BackupFault, SUMS } from './manifest.ts'
+import { BackupFault, DATABASE_FILE, MANIFEST, SUMS } from './manifest.ts'
 
 /** Paths inside of a folder, each with the SHA-256 of what it holds. */
 export type Sums = Map<string, string>
 
-/** What visitors sent and the shop drew; every other thing in the data folder is somebody else's, or made anew. */
+const TOP_FILES: readonly string[] = [MANIFEST, ...Object.values(DATABASE_FILE)]
+
+/**
+ * Returns true for a path that a backup may hold: the database, the manifest, or a file inside one of the shop's own
+ * folders. Every other path, such as one that leaves the backup, is refused in both directions.
+ */
+function isBackupPath(path: string): boolean {
+  if (TOP_FILES.includes(path)) return true
+  const [folder = '', ...rest] = path.split('/')
+  const isPlain = rest.length > 0 && rest.every((name) => name !== '' && name !== '.' && name !== '..')
+  return isPlain && OUR_FOLDERS.includes(folder) && !/[\p{Cc}\\]/u.test(path)
+}
+
+/**
+ * Lists what visitors sent and the shop drew, without files that are still being written. Everything else in the
+ * data folder belongs to other programs or can be regenerated.
+ */
 export async function filesOf(dataDir: string): Promise<string[]> {
   const found = await Promise.all(OUR_FOLDERS.map((folder) => filesIn(dataDir, folder)))
-  return found.flat().sort()
+  const paths = found.flat().map((path) => path.split(sep).join('/'))
+  return paths.filter((path) => !path.endsWith(HALF) && isBackupPath(path)).sort()
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
@@ -22,18 +40,34 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
     .map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1))
 }
 
-/** Copies a file whole and to the disk, and answers with its sum. */
+/**
+ * Copies a file whole and to the disk, and answers with its sum. The source is opened before the target is made, so that
+ * a source that is gone leaves no empty target; a symbolic link is no source.
+ */
 export async function copyFile(from: string, to: string): Promise<string> {
-  await mkdir(dirname(to), { recursive: true, mode: 0o700 })
-  const hash = createHash('sha256')
-  const through = async function* (chunks: AsyncIterable<Buffer>) {
-    for await (const chunk of chunks) {
-      hash.update(chunk)
-      yield chunk
+  const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
+  try {
+    await mkdir(dirname(to), { recursive: true, mode: 0o700 })
+    const target = await open(to, 'wx', 0o600)
+    try {
+      const hash = createHash('sha256')
+      const through = async function* (chunks: AsyncIterable<Buffer>) {
+        for await (const chunk of chunks) {
+          hash.update(chunk)
+          yield chunk
+        }
+      }
+      await pipeline(source.createReadStream({ autoClose: false }), through, target.createWriteStream({ flush: true }))
+      return hash.digest('hex')
+    } catch (error) {
+      await rm(to, { force: true })
+      throw error
+    } finally {
+      await target.close()
     }
+  } finally {
+    await source.close()
   }
-  await pipeline(createReadStream(from), through, createWriteStream(to, { flags: 'wx', mode: 0o600, flush: true }))
-  return hash.digest('hex')
 }
 
 export async function sumOf(file: string): Promise<string> {
@@ -62,15 +96,23 @@ export async function writeSums(folder: string, sums: Sums): Promise<void> {
 export async function readSums(folder: string): Promise<Sums> {
   const text = await readFile(join(folder, SUMS), 'utf8').catch(() => undefined)
   if (text === undefined) throw new BackupFault(`${folder} is no whole backup: it has no ${SUMS}.`)
-  const lines = text.split('\n').filter(Boolean)
-  return new Map(lines.map((line) => [line.slice(66), line.slice(0, 64)]))
+  const sums: Sums = new Map()
+  for (const line of text.split('\n').filter(Boolean)) {
+    const [, sum = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/s.exec(line) ?? []
+    if (!isBackupPath(path) || sums.has(path))
+      throw new BackupFault(`${folder} is no backup of a shop: ${SUMS} holds the line ${JSON.stringify(line)}.`)
+    sums.set(path, sum)
+  }
+  return sums
 }
 
-/** The first file that is missing or holds something else than its sum says. */
+/** The first file that is missing, lies elsewhere by a symbolic link, or holds something else than its sum says. */
 export async function firstDamaged(folder: string, sums: Sums): Promise<string | undefined> {
+  const root = await realpath(folder)
   for (const [path, sum] of sums) {
-    const there = await stat(join(folder, path)).catch(() => undefined)
-    if (!there?.isFile() || (await sumOf(join(folder, path))) !== sum) return path
+    const file = join(root, path)
+    const isOwn = (await realpath(file).catch(() => undefined)) === file && (await lstat(file)).isFile()
+    if (!isOwn || (await sumOf(file)) !== sum) return path
   }
   return undefined
 }

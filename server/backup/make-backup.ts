@@ -4,7 +4,15 @@ import { type Place, sqliteFile } from '#server/db/connect.ts'
 import { copySqlite, keepOnDisk } from '#server/db/copy-sqlite.ts'
 import { newId } from '#server/db/portable.ts'
 import { copyFiles, filesOf, sumOf, writeSums } from './copy-files.ts'
-import { BackupFault, DATABASE_FILE, databaseOf, type Manifest, type Tables, writeManifest } from './manifest.ts'
+import {
+  BackupFault,
+  DATABASE_FILE,
+  databaseOf,
+  MANIFEST,
+  type Manifest,
+  type Tables,
+  writeManifest,
+} from './manifest.ts'
 import { checkDump, dumpPostgres } from './postgres-tables.ts'
 import { readSqliteTables } from './sqlite-tables.ts'
 
@@ -32,7 +40,7 @@ export async function makeBackup(where: Place, target: string, now: Date, keep?:
     const sums = await copyFiles(paths, where.dataDir, half)
     const manifest: Manifest = { format: 1, madeAt: now.toISOString(), database, ...tables }
     await writeManifest(half, manifest)
-    for (const name of [DATABASE_FILE[database], 'manifest.json']) sums.set(name, await sumOf(join(half, name)))
+    for (const name of [DATABASE_FILE[database], MANIFEST]) sums.set(name, await sumOf(join(half, name)))
     await writeSums(half, sums)
     await keepOnDisk(half)
     const folder = await giveName(half, wanted)

@@ -25,7 +25,7 @@ export type Manifest = z.infer<typeof manifestSchema>
 /** What is known of the tables of a database: which they are, and how full. */
 export type Tables = Pick<Manifest, 'newest' | 'oldestProgram' | 'rows'>
 
-const FILE = 'manifest.json'
+export const MANIFEST = 'manifest.json'
 /** As `sha256sum --check` reads it, for whoever has no shop at hand. */
 export const SUMS = 'SHA256SUMS'
 
@@ -38,16 +38,16 @@ export const DATABASE_FILE: Record<Manifest['database'], string> = {
 }
 
 export async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
-  await writeFile(join(folder, FILE), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
+  await writeFile(join(folder, MANIFEST), `${JSON.stringify(manifest, null, 2)}\n`, { mode: 0o600, flush: true })
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
-  const text = await readFile(join(folder, FILE), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupFault(`${folder} is no backup of a shop: it has no ${FILE}.`)
+  const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new BackupFault(`${folder} is no backup of a shop: it has no ${MANIFEST}.`)
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new BackupFault(`${join(folder, FILE)} is damaged, or of a newer version of the shop.`)
+    throw new BackupFault(`${join(folder, MANIFEST)} is damaged, or of a newer version of the shop.`)
   }
 }
 

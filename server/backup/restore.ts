@@ -1,10 +1,11 @@
 import { access, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { type Place, sqliteFile } from '#server/db/connect.ts'
-import { MIGRATIONS, numberOf } from '#server/db/migrations.ts'
+import { MIGRATIONS, numberOf, originOf, tooOld } from '#server/db/migrations.ts'
+import { LINK_FILE } from '#server/files/keep-private.ts'
 import { copyFiles, firstDamaged, readSums } from './copy-files.ts'
 import { copyDatabase } from './make-backup.ts'
-import { BackupFault, DATABASE_FILE, databaseOf, differing, type Manifest, readManifest } from './manifest.ts'
+import { BackupFault, DATABASE_FILE, databaseOf, differing, MANIFEST, type Manifest, readManifest } from './manifest.ts'
 import { checkDump, loadDump, lookAtPostgres } from './postgres-tables.ts'
 import { closeSqlite, readSqliteTables } from './sqlite-tables.ts'
 import { beginRestore, endRestore, moveAll, restoredNames, underWay } from './under-way.ts'
@@ -18,6 +19,7 @@ export async function foreseeRestore(where: Place, given: string): Promise<Fores
   const manifest = await readManifest(folder)
   const { database, newest, oldestProgram } = manifest
   if (database !== databaseOf(where)) throw new BackupFault(otherDatabase(database))
+  if (originOf(newest) === 'before v0.9.0') throw new BackupFault(tooOld('The backup', newest))
   const own = MIGRATIONS.at(-1)
   if (own && newest > own.name && oldestProgram > numberOf(own))
     throw new BackupFault(
@@ -90,6 +92,8 @@ export async function restore(
     )
   await endRestore(dataDir)
   await rm(stage, { recursive: true, force: true })
+  // The first owner's link belongs to the database that was replaced; a shop without an owner makes another at its start.
+  await rm(join(dataDir, LINK_FILE), { force: true })
   // Goes only where it is empty.
   return rmdir(aside).then(
     () => undefined,
@@ -117,7 +121,7 @@ async function undoBroken(where: Place): Promise<void> {
 async function fillStage(folder: string, stage: string, manifest: Manifest): Promise<void> {
   await mkdir(stage, { mode: 0o700 })
   const sums = await readSums(folder)
-  sums.delete('manifest.json')
+  sums.delete(MANIFEST)
   const copied = await copyFiles([...sums.keys()], folder, stage)
   for (const [path, sum] of sums)
     if (copied.get(path) !== sum) throw new BackupFault(`The backup has changed meanwhile: ${join(folder, path)}.`)

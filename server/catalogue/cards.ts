@@ -1,5 +1,6 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { type CardData, type Product, pictureName, viewsOf } from '#domain/catalogue/product.ts'
+import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import { picture } from './pictures.ts'
 
 /** What a card shows; the pictures after the first say nothing new to a screen reader. */
@@ -13,6 +14,7 @@ export const toCard = (product: Product): CardData => ({
   tags: product.tags,
   launchingSoon: product.launchingSoon,
   available: product.available,
+  ...(product.gstRate !== DEFAULT_GST_RATE && { gstRate: product.gstRate }),
   pictures: picturesOf(product),
 })
 

@@ -139,7 +139,7 @@ export function watchCatalogue(
     })
     return Promise.race([answered, slow]).finally(() => clearTimeout(timer))
   }
-  return Object.assign(currentCatalogue, { atHand })
+  return currentCatalogue
 }
 
 const keyOf = ({ subject, stamp }: Change): string => `${subject} ${stamp}`

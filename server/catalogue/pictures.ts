@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { ownPicture } from '#domain/catalogue/own-pictures.ts'
-import { expectedSize, type PictureData } from '#domain/catalogue/picture.ts'
+import { expectedSize, type PictureData, PREVIEW_SIZE } from '#domain/catalogue/picture.ts'
 import { ownFile } from '#server/own-files.ts'
 import { manifestSchema, type PictureManifest } from './picture-manifest.ts'
 
@@ -42,4 +42,22 @@ export function sharedPicture(name: string): SharedPicture | undefined {
   return made.jpg
     ? { path: `${base}.jpg`, width, height, type: 'image/jpeg' }
     : { path: `${base}.webp`, width, height, type: 'image/webp' }
+}
+
+const PREVIEW_ENDING = `-${PREVIEW_SIZE.width}x${PREVIEW_SIZE.height}.jpg`
+
+/** A picture as link previews show it: a JPEG that is made when it is first asked for; none of a missing picture. */
+export function previewPicture(name: string): SharedPicture | undefined {
+  const shown = picture(name, '')
+  if ('missing' in shown) return undefined
+  const path = shown.base.replace('/pictures/', '/pictures/preview/') + PREVIEW_ENDING
+  return { path, ...PREVIEW_SIZE, type: 'image/jpeg' }
+}
+
+/** The file, below `/pictures/`, that the preview at a path below `/pictures/preview/` is made of; none for another path. */
+export function previewSource(path: string): { file: string; own: boolean } | undefined {
+  const [, name = ''] = /^((?:products|own)\/[\w-]+)\.[0-9a-f]{8}-1200x630\.jpg$/.exec(path) ?? []
+  const shown = name === '' ? undefined : picture(name, '')
+  if (!shown || 'missing' in shown || previewPicture(name)?.path !== `/pictures/preview/${path}`) return undefined
+  return { file: `${shown.base.slice('/pictures/'.length)}-${shown.webp}.webp`, own: ownPicture(name) !== undefined }
 }

@@ -23,7 +23,7 @@ import { toCard } from './cards.ts'
 import { toFace } from './collections.ts'
 import { neighboursOf } from './list-queries.ts'
 import type { Lists } from './lists.ts'
-import { picture, sharedPicture } from './pictures.ts'
+import { picture, previewPicture } from './pictures.ts'
 import { productIn } from './queries.ts'
 
 const OTHERS = 4
@@ -57,7 +57,7 @@ export async function pageOfProduct({ db, delivery, lists }: Deps, collection: C
     words: productWords(collection),
     particulars: particularsOf(product),
     others: others.map(toCard),
-    shared: sharedPicture(firstPicture(product)),
+    shared: { picture: previewPicture(firstPicture(product)), alt: product.imageAlt },
     seeAll: `See all ${inWords(total)}`,
   }
 }

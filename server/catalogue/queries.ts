@@ -81,6 +81,17 @@ export async function productIn(db: Db, collection: CollectionSlug, id: ProductI
   return row && toProduct(row)
 }
 
+/** The id of a collection's product that differs from this text by letter case at most. An id is all small or all capitals. */
+export async function trueProductId(db: Db, collection: CollectionSlug, text: string): Promise<ProductId | undefined> {
+  const row = await db
+    .selectFrom('products')
+    .select('id')
+    .where('collection', '=', collection)
+    .where('id', 'in', [text.toLowerCase(), text.toUpperCase()])
+    .executeTakeFirst()
+  return row?.id
+}
+
 export async function productsById(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product>> {
   if (ids.length === 0) return new Map()
   const { rows } = await selectById(db, numbered(ids))

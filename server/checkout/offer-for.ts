@@ -17,6 +17,8 @@ type Wanted = {
   offers: readonly Offer[] | undefined
 } & MayBe
 
+/** `oneNumber`: a better offer that needs no code would hold if the phone field held a single number. */
+type OfferFound = { ok: true; chosen: Chosen | undefined; oneNumber?: boolean }
 export type OfferRefused = { ok: false; code: string; fault: OfferFault }
 
 /** The one offer that holds for what is bought, or why the code that was given does not. Nothing is used by asking. */
@@ -24,7 +26,7 @@ export async function offerFor(
   db: Db,
   { basket, code = '', offers = [], ...who }: Wanted,
   now: Date,
-): Promise<{ ok: true; chosen: Chosen | undefined } | OfferRefused> {
+): Promise<OfferFound | OfferRefused> {
   const today = indianDate(now)
   const isLeft = async ({ offer }: Chosen) => mayUse(db, { ...offer, offerId: offer.id }, who, now)
   const plain = plainCode(code)
@@ -37,9 +39,13 @@ export async function offerFor(
   }
   if (!offersOn(offers, today).automatic) return { ok: true, chosen: undefined }
   const open = await openOffers(db)
-  for (const chosen of automaticOffers(open, await hung(db, basket, open), today))
-    if ((await isLeft(chosen)).ok) return { ok: true, chosen }
-  return { ok: true, chosen: undefined }
+  let oneNumber = false
+  for (const chosen of automaticOffers(open, await hung(db, basket, open), today)) {
+    const left = await isLeft(chosen)
+    if (left.ok) return { ok: true, chosen, oneNumber }
+    oneNumber ||= left.fault.why === 'one-number'
+  }
+  return { ok: true, chosen: undefined, oneNumber }
 }
 
 /** A gift that hangs in several collections is of each, whichever it was bought in; asked where an offer is for some alone. */

@@ -121,6 +121,36 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     await placed({ db, code: 'DIWALI10' })
   })
 
+  it('that is limited for each person takes no extension for another person', async () => {
+    const db = await openWith({ maxPerPerson: 1 })
+    const withPhone = (phone: string) => ({ ...ADDRESS, ...somebody(), phone })
+    await placed({ db, code: 'DIWALI10', shipping: withPhone('98450 55555') })
+    for (const phone of ['98450 55555 ext 7', '98450 55555 ext 8', '98450 55555 9', 'mother: +91-98450-55555, home 12'])
+      expect(fault(await place({ db, code: 'DIWALI10', shipping: withPhone(phone) })), phone).toEqual({
+        why: 'used-by-you',
+      })
+    await placed({ db, code: 'DIWALI10', shipping: withPhone('98450 55556 ext 7') })
+  })
+
+  it('asks for a single phone number only where it is limited for each person', async () => {
+    const limited = { id: 'each', code: 'EACH', maxPerPerson: 2, percent: 10, name: 'Each' }
+    const db = await openWith(limited, { id: 'all', code: 'ALL', maxUses: 9, percent: 10, name: 'All' })
+    const two = () => ({ ...ADDRESS, ...somebody(), phone: '98450 55555 or 98450 66666' })
+    expect(fault(await place({ db, code: 'EACH', shipping: two() }))).toEqual({ why: 'one-number' })
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+    expect((await placed({ db, code: 'ALL', shipping: two() })).offer?.name).toBe('All')
+    expect((await placed({ db, shipping: two() })).offer).toBeUndefined()
+    const same = { ...ADDRESS, ...somebody(), phone: '98450 77777 / +91 98450 77777' }
+    expect((await placed({ db, code: 'EACH', shipping: same })).offer?.name).toBe('Each')
+  })
+
+  it('that needs no code asks for a single number where it was shown, and is left out where it was not', async () => {
+    const db = await openWith({ code: '', maxPerPerson: 1, percent: 20, name: 'Twenty' })
+    const shipping = () => ({ ...ADDRESS, ...somebody(), phone: '98450 55555, 98450 66666' })
+    expect(fault(await place({ db, shownPaise: 50_00, shipping: shipping() }))).toEqual({ why: 'one-number' })
+    expect((await placed({ db, shipping: shipping() })).offer).toBeUndefined()
+  })
+
   it('that needs no code holds alone, the best that is left, and never beside a code', async () => {
     const db = await openWith(
       { id: 'five', code: '', percent: 5, name: 'Five' },

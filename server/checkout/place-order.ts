@@ -71,7 +71,8 @@ async function offerOf(
   const found = await offerFor(db, { basket: basketOf(goods), code, offers, checkoutKey, person: shipping }, now)
   if (!found.ok) return { ...found, why: 'offer' }
   const { paise } = found.chosen?.discount ?? { paise: 0 }
-  return paise < shownPaise ? { ok: false, why: 'offer', code: '', fault: { why: 'less', paise } } : found
+  if (paise >= shownPaise) return found
+  return { ok: false, why: 'offer', code: '', fault: found.oneNumber ? { why: 'one-number' } : { why: 'less', paise } }
 }
 
 /** Where a shopper's order comes from, for limits; without it there is none. */

@@ -11,8 +11,10 @@ import {
   shipOrder,
   takeBackOrder,
 } from '#server/owner/pack-and-send.ts'
+import type { RefundForeseen } from '#server/owner/refund-foreseen.ts'
 import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
 import { foreseeMoney, type MoneyTyped, writeDownMoney } from '#server/owner/write-down-money.ts'
+import type { Shop } from '#server/shop.ts'
 import type { Command } from './command.ts'
 import { addressAnswer, addressFaultWords, addressForeseenWords } from './messages/addresses.ts'
 import { confirmAnswer, notFoundAnswer } from './messages/claims.ts'
@@ -93,12 +95,17 @@ export const confirm: Command = {
 export const reject: Command = {
   usage: 'reject <order> <why…>',
   about: 'its money is not in the bank: writes to the buyer',
-  async run({ db }, [number = '', why = ''], by) {
+  async run({ db, config }, [number = '', why = ''], by) {
     if (why === '')
       return refused('Say why, for the record: npm run shop -- reject REG-0042 "not on the statement of 21 Nov"')
-    return notFoundAnswer(await paymentNotFound(db, number, { why }, by))
+    return notFoundAnswer(await paymentNotFound(db, number, { why }, by), config.mail !== undefined)
   },
 }
+
+const previewWords =
+  ({ config }: Shop) =>
+  (foreseen: RefundForeseen): string =>
+    refundForeseenWords(foreseen, config.mail !== undefined)
 
 export const refund: Command = {
   usage: 'refund <order|payment> [part…]',
@@ -107,13 +114,14 @@ export const refund: Command = {
     const typed = readRefund(args)
     if ('fault' in typed) return refused(typed.fault)
     const found = await foreseeRefund(shop, typed, by)
-    return found.ok ? done(refundForeseenWords(found.foreseen)) : refused(refundFaultWords(found))
+    return found.ok ? done(previewWords(shop)(found.foreseen)) : refused(refundFaultWords(found))
   },
   async run(shop, args, by, shown) {
     const typed = readRefund(args)
     if ('fault' in typed) return refused(typed.fault)
-    const agreed = agreedTo(refundForeseenWords, shown)
-    return refundAnswer(await refundMoney(shop, typed, by, { agreed, unseen: shown === undefined }))
+    const agreed = agreedTo(previewWords(shop), shown)
+    const outcome = await refundMoney(shop, typed, by, { agreed, unseen: shown === undefined })
+    return refundAnswer(outcome, shop.config.mail !== undefined)
   },
 }
 

@@ -11,6 +11,7 @@ import { keepSheet } from '#server/owner/sheets/keep-sheet.ts'
 import { MOST_SHEET_BYTES, TOO_LARGE } from '#server/owner/sheets/limits.ts'
 import { faultsIn, keptSheet } from '#server/owner/sheets/read-kept.ts'
 import { readSheet } from '#server/owner/sheets/read-sheet.ts'
+import { writeWorkbook } from '#server/owner/sheets/write-workbook.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Command } from './command.ts'
 import { appliedWords, checkedWords, foreseenWords } from './messages/sheets.ts'
@@ -108,7 +109,6 @@ const csv = async (db: Db, name: SheetName, by: By): Promise<Buffer> =>
   Buffer.from(await new Response(await exportGoods(db, name, by)).arrayBuffer())
 
 async function workbook(db: Db, name: SheetName, by: By): Promise<Buffer> {
-  const { writeWorkbook } = await import('#server/owner/sheets/write-workbook.ts')
   await noteExport(db, name, by)
   return writeWorkbook(db, name)
 }

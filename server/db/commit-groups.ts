@@ -1,31 +1,35 @@
 import { mutex } from './mutex.ts'
 
-/** What of an SQLite connection is needed to group commits. */
+/** The part of an SQLite connection that group commit uses. */
 type Connection = { exec(sql: string): void; readonly isTransaction: boolean }
 
-/** Transactions that are committed as one. */
+/** The transactions of one commit; the promise settles when it is on the disk or has failed. */
 type Group = PromiseWithResolvers<void> & { size: number; isDue: boolean }
 
-/** How many wait for one another at most. */
+/** Upper bound on the transactions of one commit, and so on the latency that sharing it adds. */
 const MAX_SIZE = 32
 
 export type CommitGroups = ReturnType<typeof commitGroups>
 
 /**
- * Commits the transactions of many at once, since the disk takes as long for thirty as for one (docs/decisions/0012). They take
- * turns on the one connection, each a savepoint inside the transaction that SQLite has open for the group. Whoever
- * changed something, or may have read what somebody changed, is answered when the group is on the disk, never before.
+ * Group commit for SQLite: concurrent transactions run as savepoints inside one `BEGIN IMMEDIATE`, so one fsync commits
+ * up to 32 of them. With `synchronous=full` every commit waits for the disk; without grouping, buyers who order at the
+ * same moment would queue for one fsync each (docs/decisions/0012).
+ *
+ * Transactions run one after another on the single connection. Writes, and reads that may have seen uncommitted rows,
+ * resolve only after the commit. A failed transaction rolls back to its savepoint; a failed commit rejects all of the
+ * group.
  */
 export function commitGroups(connection: Connection) {
   const turn = mutex()
   let group: Group | undefined
 
-  /** The group ends when the event loop comes round, since by then nobody is about to join it, or when it is full. */
+  /** Opens a group or returns the open one. It is committed when it is full, or in the next turn of the event loop. */
   function join(): Group {
     if (group) return group
     connection.exec('begin immediate')
     const opened = { ...Promise.withResolvers<void>(), size: 0, isDue: false }
-    // Nobody may be waiting for it: those in it may all have failed by themselves.
+    // When every transaction of the group has failed, no caller awaits the promise.
     opened.promise.catch(() => {})
     setImmediate(() => {
       opened.isDue = true
@@ -51,7 +55,10 @@ export function commitGroups(connection: Connection) {
     }
   }
 
-  /** Some faults, a full disk for one, end the whole transaction: then nobody in the group has changed anything. */
+  /**
+   * Runs a statement. Some errors, such as a full disk, make SQLite roll back everything: then the whole group is
+   * rejected.
+   */
   function run<Answer>(work: () => Answer): Answer {
     try {
       return work()
@@ -74,7 +81,7 @@ export function commitGroups(connection: Connection) {
   }
 
   return {
-    /** A transaction of the caller's own. */
+    /** Begins a transaction, as a savepoint of the group. */
     async begin() {
       await turn.take()
       try {
@@ -84,7 +91,7 @@ export function commitGroups(connection: Connection) {
         throw error
       }
     },
-    /** A statement by itself, which does all that it should or nothing. */
+    /** Runs one statement that changes rows, outside of a transaction. */
     write: <Answer>(work: () => Answer) =>
       inTurn(() => {
         const own = join()
@@ -92,13 +99,13 @@ export function commitGroups(connection: Connection) {
         own.size++
         return own.promise.then(() => answer)
       }),
-    /** A statement that changes nothing, but sees what others have changed a moment ago. */
+    /** Runs a query outside of a transaction. It may see rows of the open group, so it waits for their commit. */
     read: <Answer>(work: () => Answer) =>
       inTurn(() => {
         const answer = run(work)
         return group ? group.promise.then(() => answer) : answer
       }),
-    /** What cannot be inside a transaction. */
+    /** Commits the open group, then runs a statement that SQLite does not allow in a transaction. */
     alone: <Answer>(work: () => Answer) =>
       inTurn(() => {
         if (group) end(group)
@@ -119,7 +126,7 @@ export function commitGroups(connection: Connection) {
         if (isOver || group !== own) throw new Error('this transaction is over')
         return run(work)
       },
-      /** Answers when it is on the disk. */
+      /** Resolves when the commit is on the disk. */
       commit(): Promise<void> {
         own.size++
         finish('release own')

@@ -1,9 +1,8 @@
 import { type Kysely, sql } from 'kysely'
 import { connect, type Db, type Place } from './connect.ts'
 import { copyAside } from './copy-aside.ts'
-import { finishOrRun } from './half-migrated.ts'
 import { alone } from './migration-lock.ts'
-import { LAST_BY_KYSELY, MIGRATIONS, type Migration, numberOf } from './migrations.ts'
+import { MIGRATIONS, type Migration, numberOf, originOf, tooOld } from './migrations.ts'
 import { isSqlite } from './portable.ts'
 import type { Trx } from './transact.ts'
 import { StartFault } from './wait-for-database.ts'
@@ -39,21 +38,25 @@ async function switchForeignKeys(db: Db, to: 'on' | 'off') {
   if (isSqlite(db)) await sql`pragma foreign_keys = ${sql.raw(to)}`.execute(db)
 }
 
-/** Answers whether there was one to run. */
+/** Runs the next migration, or adopts a database of v0.9.0; `false` if there is nothing to do. */
 async function migrateNext(trx: Trx, migrations: readonly Migration[], begun: boolean): Promise<boolean> {
   const done = await readDone(trx)
-  const next = await nextOf(trx, migrations, done)
+  const newest = done.at(-1) ?? ''
+  const origin = originOf(newest)
+  if (origin === 'before v0.9.0') throw new StartFault(tooOld('The database', newest))
+  const next = origin === 'v0.9.0' ? migrations[0] : await nextOf(trx, migrations, done)
   if (!next) return false
   if (isSqlite(trx) && !begun) await copyAside(trx, next)
-  await run(trx, migrations, next)
+  // The tables of v0.9.0 are those of the first migration: only the list changes.
+  if (origin === 'v0.9.0') await trx.$extendTables<List>().deleteFrom('kyselyMigration').execute()
+  else await run(trx, next)
   await writeDone(trx, migrations, next)
   return true
 }
 
-async function run(trx: Trx, migrations: readonly Migration[], next: Migration) {
-  if (!isSqlite(trx)) return next.up(trx as unknown as Kysely<unknown>)
-  if (numberOf(next) <= LAST_BY_KYSELY) await finishOrRun(trx, migrations, next)
-  else await next.up(trx as unknown as Kysely<unknown>)
+async function run(trx: Trx, next: Migration) {
+  await next.up(trx as unknown as Kysely<unknown>)
+  if (!isSqlite(trx)) return
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx)
   const [orphan] = rows
   if (orphan) throw new Error(`${next.name} leaves rows of ${orphan.table} without their ${orphan.parent}`)
@@ -101,6 +104,6 @@ async function mayGoOn(trx: Trx, newest: string, own: Migration) {
   if (said && Number(said.value) <= numberOf(own)) return
   throw new StartFault(
     `The database was brought to ${newest} by a newer version of the shop, and this one, which ends with ${own.name}, ` +
-      'must not run on it: start the newer one again, or put back the copy from before the upgrade (docs/running.md, Going back).',
+      'must not run on it: start the newer one again, or put back the copy from before the upgrade (docs/operations/upgrade.md, Go back).',
   )
 }

@@ -1,4 +1,4 @@
-/** Who may use what there is one of: one after the other, in the order in which they came. */
+/** Mutual exclusion lock for async code; waiters get it in the order in which they asked (FIFO). */
 export function mutex() {
   const waiting: (() => void)[] = []
   let taken = false
@@ -8,7 +8,7 @@ export function mutex() {
       if (taken) await new Promise<void>((begin) => waiting.push(begin))
       else taken = true
     },
-    /** To whoever has waited for longest. */
+    /** Releases the lock to the waiter that has waited longest. */
     give(): void {
       const begin = waiting.shift()
       if (begin) begin()

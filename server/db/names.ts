@@ -1,8 +1,9 @@
 import { PostgresQueryCompiler, SqliteQueryCompiler } from 'kysely'
 
 /**
- * Names are in camel case here and have underscores in the database. They turn while the SQL is written, from a table
- * of those that were met before: rewriting the whole tree of every query took longer than running it.
+ * Caches of name conversions between camelCase properties and snake_case columns. Conversion happens in the query
+ * compiler; Kysely's `CamelCasePlugin` would copy the syntax tree of every query, which takes longer than running a
+ * small one.
  */
 const columnNames = new Map<string, string>()
 const propertyNames = new Map<string, string>()
@@ -15,7 +16,9 @@ function remembered(names: Map<string, string>, name: string, turn: (name: strin
   return turned
 }
 
-/** `estimatedDelivery` is `estimated_delivery`; a quotation mark, which ends a name, is doubled. */
+/**
+ * `estimatedDelivery` becomes `estimated_delivery`; quotation marks are doubled, since they would end an identifier.
+ */
 const toColumn = (name: string): string =>
   remembered(columnNames, name, (it) =>
     it
@@ -24,7 +27,7 @@ const toColumn = (name: string): string =>
       .replaceAll('"', '""'),
   )
 
-/** `estimated_delivery` is `estimatedDelivery`. */
+/** `estimated_delivery` becomes `estimatedDelivery`. */
 export const toProperty = (column: string): string =>
   remembered(propertyNames, column, (it) => it.replace(/(?<=.)_+(.)/g, (_, next: string) => next.toUpperCase()))
 
@@ -36,7 +39,7 @@ export class PostgresCompiler extends PostgresQueryCompiler {
   protected override sanitizeIdentifier = toColumn
 }
 
-/** A row by what its columns are called here. It comes as an array, which costs half of what an object does. */
+/** Builds a row object from an array of values, which the drivers return faster than objects. */
 export function named<Row>(values: readonly unknown[], properties: readonly string[]): Row {
   const row: Record<string, unknown> = {}
   for (let at = 0; at < properties.length; at++) row[properties[at] as string] = values[at]

@@ -2,15 +2,15 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { QueryResult } from 'kysely'
 import { named, toProperty } from './names.ts'
 
-/** More than there are statements in the program, whose texts differ only by how many values a list has. */
+/** Bound on the cached statements; above the number of different SQL texts in the program. */
 const MAX_PREPARED = 500
 
 type Query = { sql: string; parameters: readonly unknown[] }
 
-/** The built-in SQLite: one connection, whose statements are prepared once. */
+/** A connection of the SQLite built into Node, with a cache of prepared statements. */
 export type NodeSqlite = ReturnType<typeof openNodeSqlite>
 
-/** `image`: the bytes of the file that a database in memory begins with. */
+/** Opens a database file, or with `image` a database in memory that starts from the bytes of such a file. */
 export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = false } = {}) {
   const sqlite = new DatabaseSync(file, { readOnly })
   if (image) sqlite.deserialize(image)
@@ -26,7 +26,7 @@ export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = fa
     const properties = statement.columns().map(({ name }) => toProperty(name))
     statement.setReturnArrays(true)
     const made = { statement, properties }
-    // What changes tables runs once, and a table that changes would leave the columns of its statements stale.
+    // DDL runs once, and makes the cached column names of other statements wrong.
     if (/^\s*(create|alter|drop|pragma)/i.test(sql)) prepared.clear()
     else prepared.set(sql, made)
     return made
@@ -41,7 +41,7 @@ export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = fa
   }
 }
 
-/** `properties`: what the columns of its rows are called here; none for what answers no rows. */
+/** A prepared statement and the property names of its columns; none when it returns no rows. */
 type Prepared = { statement: StatementSync; properties: readonly string[] }
 
 function answer<Row>({ statement, properties }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {

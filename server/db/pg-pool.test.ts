@@ -23,6 +23,30 @@ describe('PostgreSQL', () => {
   })
 })
 
+describe('a transaction on PostgreSQL', () => {
+  it('that asks nothing leaves its connection idle', async () => {
+    const db = await openPostgres()
+    await transact(db, async () => {})
+    await expect(transact(db, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
+    const { rows } =
+      await sql`select from pg_stat_activity where state like 'idle in%' and datname = current_database()`.execute(db)
+    expect(rows).toEqual([])
+  })
+
+  it('whose first statement fails is rolled back, and its connection serves the next', async () => {
+    const db = await openPostgres()
+    const insert = (name: string) => db.insertInto('meta').values({ name, value: 'x' })
+    await insert('fact a').execute()
+    for (let time = 0; time < 12; time++)
+      await expect(transact(db, (trx) => trx.executeQuery(insert('fact a').compile()))).rejects.toThrow(/unique/i)
+    await transact(db, (trx) => trx.executeQuery(insert('fact b').compile()))
+    const { rows } =
+      await sql`select from pg_stat_activity where state like 'idle in%' and datname = current_database()`.execute(db)
+    expect(rows).toEqual([])
+    expect(await db.selectFrom('meta').select('name').where('name', 'like', 'fact%').execute()).toHaveLength(2)
+  })
+})
+
 describe('a PostgreSQL that goes away', () => {
   it('is known to be away while nobody listens', async () => {
     const db = await connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)

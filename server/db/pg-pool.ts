@@ -3,25 +3,25 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { named, toProperty } from './names.ts'
-import { isPipelined, joined, pairIn, type Statement } from './pipelining.ts'
 import { DatabaseAway } from './portable.ts'
 import { watchServer } from './pulse.ts'
 
-/** Longer than a server that answers takes to say goodbye. */
+/** Time limit for closing connections in an orderly way. */
 const GOODBYE_MS = 1000
 
 /**
- * PostgreSQL's connections, as Kysely takes them. One that breaks is not used again, the next request opens another:
- * the server may be stopped and started, or frozen for a while, under a shop that runs. Whoever asks in between learns
- * within five seconds that it is away.
+ * Connection pool of `pg` for Kysely's PostgreSQL dialect, with a watchdog (`pulse.ts`).
+ *
+ * The database may be restarted, fail over or freeze while the shop runs. A broken connection is discarded and the next
+ * request opens another. Requests in between reject with `DatabaseAway` within five seconds instead of hanging.
  */
 export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPool {
   const pool = new pg.Pool({ ...config, pipeline: true } as pg.PoolConfig)
   const server = watchServer(() => takePulse(config), longestMs)
   const clients = new Set<pg.PoolClient>()
   const nameOf = newNames()
-  // A connection that breaks says so twice, by the statement that fails and by itself. Nobody listening to the second,
-  // while it lies idle or between two statements of a transaction, would end the process.
+  // A broken connection also emits `error`, even when it is idle; without a listener that would end the process. The
+  // failed statement reports the same error.
   pool.on('error', () => {})
   pool.on('connect', (client) => {
     client.on('error', () => {})
@@ -37,7 +37,7 @@ export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPo
       try {
         return toClient(await server.inReach(asked), server, nameOf)
       } catch (error) {
-        // It may still come, when nobody waits for it any more.
+        // The pool may still deliver the connection after this request has given up.
         void asked.then((client) => client.release()).catch(() => {})
         throw isAway(error) ? new DatabaseAway(error) : error
       }
@@ -51,7 +51,7 @@ export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPo
   }
 }
 
-/** A connection of its own, so that neither a full pool nor one dead connection looks like a dead server. */
+/** Probes the server on a new connection, so that neither a full pool nor one dead connection fails the probe. */
 async function takePulse(config: pg.PoolConfig): Promise<void> {
   const client = new pg.Client(config)
   client.on('error', () => {})
@@ -59,14 +59,14 @@ async function takePulse(config: pg.PoolConfig): Promise<void> {
     await client.connect()
     await client.query('select 1')
   } catch (error) {
-    // No room for one more is an answer.
+    // An error of class 53, such as too many connections, shows that the server answers.
     if (!(error instanceof pg.DatabaseError && error.code?.startsWith('53'))) throw error
   } finally {
     void client.end().catch(() => {})
   }
 }
 
-/** A frozen server would have to agree to an end. */
+/** Closes the socket at once: a frozen server does not confirm an orderly end. */
 const hangUp = (client: pg.PoolClient) => streamOf(client)?.destroy()
 
 const streamOf = (client: pg.PoolClient): Duplex | undefined =>
@@ -75,15 +75,16 @@ const streamOf = (client: pg.PoolClient): Duplex | undefined =>
 type Server = ReturnType<typeof watchServer>
 type NameOf = (text: string) => string | undefined
 
+type Statement = { text: string; values: unknown[] }
+const BEGIN: Statement = { text: 'begin', values: [] }
+
 /**
- * A connection of its own for as long as somebody holds it. `begin` and the statements of a transaction whose answer
- * nobody waits for go with the next one that somebody does wait for, in one write: a way to the server and back costs
- * more than what most statements do there. They keep their order, and what one of them runs into is told by that next one.
+ * A connection as Kysely uses it. `begin` is sent in one write with the first statement of its transaction, which saves
+ * a round trip, and never sent for a transaction that asks nothing.
  */
 function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): PostgresPoolClient {
   let isLost = false
-  let isOpen = false
-  let unsent: Statement[] = []
+  let isBeginUnsent = false
   const send = ({ text, values }: Statement) =>
     client.query<unknown[]>({
       text,
@@ -101,22 +102,16 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
 
   async function query(text: string, values: unknown[] = []) {
     if (isLost) throw new DatabaseAway(new Error('the connection was lost'))
-    const asked = pairIn({ text, values })
-    if (text === 'begin' || (isOpen && asked.every(isPipelined))) {
-      isOpen = true
-      unsent.push(...asked)
+    if (text === BEGIN.text) {
+      isBeginUnsent = true
       return UNANSWERED
     }
-    const waiting = unsent
-    unsent = []
-    if (text === 'commit' || text === 'rollback') isOpen = false
-    // Nothing has begun that could be undone.
-    if (text === 'rollback' && waiting[0]?.text === 'begin') return UNANSWERED
-    // What was never sent need not be undone, and must not fail in place of what the transaction is given up for.
-    const statements = text === 'rollback' ? asked : [...joined(waiting), ...asked]
+    const begins = isBeginUnsent
+    isBeginUnsent = false
+    if (begins && (text === 'rollback' || text === 'commit')) return UNANSWERED
     try {
-      const answers = (await server.inReach(sendAll(statements))).slice(-asked.length).map(withNames)
-      return asked.length === 1 ? answers[0] : { ...UNANSWERED, rows: answers.map(({ rows }) => rows) }
+      const answers = await server.inReach(sendAll([...(begins ? [BEGIN] : []), { text, values }]))
+      return withNames(answers.at(-1) ?? [])
     } catch (error) {
       isLost ||= isOutdated(error) || error instanceof DatabaseAway
       throw isLost || isAway(error) ? new DatabaseAway(error) : error
@@ -128,7 +123,7 @@ function toClient(client: pg.PoolClient, server: Server, nameOf: NameOf): Postgr
 
 const UNANSWERED = { command: '', rowCount: null, rows: [] }
 
-/** The answers, or what the first that failed ran into: those after it hear only that one before them did. */
+/** Returns the answers, or throws the first error: statements after it fail only because of it. */
 async function answersOf(sent: Promise<pg.QueryArrayResult>[]): Promise<pg.QueryArrayResult[]> {
   const ended = await Promise.allSettled(sent)
   return ended.map((answer) => {
@@ -137,7 +132,7 @@ async function answersOf(sent: Promise<pg.QueryArrayResult>[]): Promise<pg.Query
   })
 }
 
-/** Of several statements in one text, which answer as many times, the last one counts. */
+/** Returns the last result of a text with several statements, its rows as objects. */
 function withNames(answered: pg.QueryArrayResult | pg.QueryArrayResult[]) {
   const { command, rowCount, rows, fields } = [answered].flat().at(-1) as pg.QueryArrayResult
   if (rows.length === 0) return { command, rowCount, rows }
@@ -145,14 +140,14 @@ function withNames(answered: pg.QueryArrayResult | pg.QueryArrayResult[]) {
   return { command, rowCount, rows: rows.map((values) => named(values, properties)) }
 }
 
-/** Another machine has changed the tables since this connection planned the statement: a new connection plans it anew. */
+/** A migration by another process has made the cached plan invalid; a new connection plans the statement again. */
 const isOutdated = (error: unknown) =>
   error instanceof pg.DatabaseError && error.code === '0A000' && error.message.startsWith('cached plan')
 
-/** Lists of every length make statements without end; what comes after so many is not remembered. */
+/** Bound on the named statements, since the server keeps a plan for each per connection. */
 const MAX_NAMES = 400
 
-/** A statement with a name is planned once for each connection, one without every time that it is run. */
+/** Returns names for SQL texts: a named statement is planned once per connection, an unnamed one at every run. */
 function newNames(): NameOf {
   const names = new Map<string, string>()
   return (text) => {
@@ -165,12 +160,12 @@ function newNames(): NameOf {
 }
 
 /**
- * Connection exceptions, a server that starts or stops, one that has no connection or memory left, and what took longer
- * than it may: a lock, a statement, a transaction in which nobody did anything.
+ * SQLSTATE codes that mean "try again later": connection exceptions, startup and shutdown, exhausted resources,
+ * read-only standby, disk errors, and the timeouts of locks, statements and idle transactions.
  */
 const AWAY_STATES = /^(08|53|57P0|55P03|57014|25P03|25006|58|XX00[12])/
 
-/** A fault that the server did not send is one of the line to it, unless the statement never got that far. */
+/** Errors that the server did not send come from the connection, except a `TypeError` of the driver before sending. */
 function isAway(error: unknown): boolean {
   if (error instanceof pg.DatabaseError) return AWAY_STATES.test(error.code ?? '')
   return !(error instanceof TypeError)

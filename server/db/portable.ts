@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type Kysely, type RawBuilder, SqliteAdapter, sql } from 'kysely'
+import { type Kysely, SqliteAdapter } from 'kysely'
 
 /** Whether the database undid a transaction that may be begun again: serialization_failure and deadlock_detected. */
 export function mayBeRepeated(error: unknown): boolean {
@@ -52,20 +52,9 @@ export function isDiskFull(error: unknown): boolean {
   return errcode === 13 || code === 'ENOSPC' || code === 'EDQUOT'
 }
 
-type Dialect = Pick<Kysely<unknown>, 'getExecutor'>
+export type Dialect = Pick<Kysely<unknown>, 'getExecutor'>
 
 export const isSqlite = (db: Dialect): boolean => db.getExecutor().adapter instanceof SqliteAdapter
-
-/** Whether a row of `searchVocabulary` has a word with one of these parts, of three letters each. */
-export function holdsThree(db: Dialect, threes: readonly string[]): RawBuilder<boolean> {
-  if (!isSqlite(db))
-    return sql`(${sql.join(
-      threes.map((three) => sql`word like ${`%${three}%`}`),
-      sql` or `,
-    )})`
-  const asked = threes.map((three) => `"${three}"`).join(' OR ')
-  return sql`no in (select rowid from search_spelling where search_spelling match ${asked})`
-}
 
 export const newId = (): string => randomUUID()
 

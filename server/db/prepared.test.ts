@@ -1,9 +1,7 @@
-import { setTimeout as wait } from 'node:timers/promises'
-import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
-import { pipelined, prepared, preparedPair } from './prepared.ts'
-import { held, transact } from './transact.ts'
+import { prepared } from './prepared.ts'
+import { transact } from './transact.ts'
 
 type Fact = { name: string; value: string }
 
@@ -49,50 +47,5 @@ describe.each(testDatabases)('a prepared query on %s', (_, open) => {
     })
     await expect(undone).rejects.toThrow('no')
     expect((await find(db, { name: 'a1' })).rows).toEqual([])
-  })
-
-  const holdAndList = preparedPair(
-    (trx, { name }: { name: string }) => held(trx, trx.selectFrom('meta').select('value').where('name', '=', name)),
-    (trx) => trx.selectFrom('meta').select('name').where('name', 'like', 'a%').orderBy('name'),
-  )
-  const add = pipelined((trx, fact: Fact) => trx.insertInto('meta').values(fact))
-
-  it('is one of two that are asked together, after what went before', async () => {
-    const db = await open()
-    await insert(db, { name: 'a1', value: 'x' })
-    await transact(db, async (trx) => {
-      await add(trx, { name: 'a2', value: 'y' })
-      expect(await holdAndList(trx, { name: 'a1' })).toEqual([[{ value: 'x' }], [{ name: 'a1' }, { name: 'a2' }]])
-      expect(await holdAndList(trx, { name: 'b' })).toEqual([[], [{ name: 'a1' }, { name: 'a2' }]])
-    })
-    expect(await holdAndList(db, { name: 'a2' })).toEqual([[{ value: 'y' }], [{ name: 'a1' }, { name: 'a2' }]])
-  })
-
-  it('and the second sees what somebody left for whom the first had to wait', async () => {
-    const db = await open()
-    await insert(db, { name: 'a1', value: 'x' })
-    const [holding, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-    const first = transact(db, async (trx) => {
-      await holdAndList(trx, { name: 'a1' })
-      holding.resolve()
-      await go.promise
-      await add(trx, { name: 'a2', value: 'y' })
-    })
-    await holding.promise
-    const second = transact(db, (trx) => holdAndList(trx, { name: 'a1' }))
-    await wait(50)
-    go.resolve()
-    expect((await second)[1]).toEqual([{ name: 'a1' }, { name: 'a2' }])
-    await first
-  })
-
-  it('and where one of them fails, what it ran into is told', async () => {
-    const db = await open()
-    const wrong = preparedPair(
-      (trx, { name }: { name: string }) => trx.selectFrom('meta').select('value').where('name', '=', name),
-      (trx) => trx.selectFrom('meta').select(sql<string>`no_such_column`.as('it')),
-    )
-    await expect(transact(db, (trx) => wrong(trx, { name: 'a1' }))).rejects.toThrow('no_such_column')
-    expect(await holdAndList(db, { name: 'a1' })).toEqual([[], []])
   })
 })

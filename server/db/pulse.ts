@@ -1,18 +1,21 @@
 import { DatabaseAway } from './portable.ts'
 
-/** From then on somebody who waits is a reason to look whether the server answers at all. */
+/** Age of a waiting request from which the server is probed. */
 const LATE_MS = 1500
-/** How long it may take to connect anew and answer; whoever was late then waited for less than five seconds in all. */
+/** Time limit of a probe. With `LATE_MS` a request fails within five seconds. */
 const PULSE_MS = 2000
-/** What was found holds for so long: a request that asks several things hears it at once. */
+/** Lifetime of a failed probe's result: the further queries of a request fail at once. */
 const HOLDS_MS = 300
 type Waiting = { since: number; fail: (why: DatabaseAway) => void }
 
 /**
- * Watches over those who wait for a server. One that is frozen, or at the end of a line that swallows everything, closes
- * no connection and says nothing, so that they would wait for as long as it lasts. Once somebody is late its pulse is
- * taken: without one everybody is told at once that the database is away, and those who come later after another try.
- * A statement that is slow by itself goes on, for `longestMs`, when the line must have swallowed its answer.
+ * Connection watchdog: fails requests to a database server that no longer answers.
+ *
+ * A frozen server, or a network that drops packets, closes no connection, so the driver would wait until TCP gives up
+ * after many minutes. When a request has waited `LATE_MS`, the watchdog probes the server with `takePulse`. If the
+ * health probe fails, all waiting requests reject with `DatabaseAway`, and later ones reject until a probe succeeds. If
+ * it succeeds, slow statements go on, up to `longestMs`: past the server's own statement timeout the answer must have
+ * been lost.
  */
 export function watchServer(takePulse: () => Promise<void>, longestMs: number) {
   const waiting = new Set<Waiting>()
@@ -45,7 +48,7 @@ export function watchServer(takePulse: () => Promise<void>, longestMs: number) {
     return feeling
   }
 
-  /** The answer, or that there will be none. */
+  /** Returns the answer of the server; rejects with `DatabaseAway` when the probe fails first. */
   function inReach<Answer>(asked: Promise<Answer>): Promise<Answer> {
     return new Promise((resolve, reject) => {
       const it = { since: performance.now(), fail: reject }
@@ -55,7 +58,7 @@ export function watchServer(takePulse: () => Promise<void>, longestMs: number) {
     })
   }
 
-  /** Throws while the server has no pulse; somebody has to look again, and that is whoever asks next. */
+  /** Throws while the last probe has failed; once its result is older than `HOLDS_MS`, probes again first. */
   async function mustAnswer(): Promise<void> {
     if (!isAway) return
     if (performance.now() - feltAt < HOLDS_MS || !(await feel())) throw timedOut()

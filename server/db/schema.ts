@@ -14,6 +14,8 @@ import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTabl
 import type {
   DeskAccountTable,
   DeskInviteTable,
+  DeskMoneyMoveTable,
+  DeskNetworkTable,
   DeskPasskeyTable,
   DeskSessionTable,
   DeskTryTable,
@@ -23,6 +25,7 @@ import type {
 } from './schema/desk.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
 import type { EmailTable, EnquiryAnswerTable, EnquiryTable, EnquiryTermTable, IntakeTable } from './schema/emails.ts'
+import type { DayBudgetTable, RefusalTable } from './schema/limits.ts'
 import type { OfferTable, OfferUseTable } from './schema/offers.ts'
 import type {
   OrderListingTable,
@@ -38,13 +41,14 @@ import type {
   OrderTable,
   ParcelLineTable,
   ParcelTable,
+  RemovedOrderTable,
 } from './schema/orders.ts'
 import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
 import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
 import type {
   SearchGiftTable,
+  SearchIndexTable,
   SearchOutdatedTable,
-  SearchSetTable,
   SearchTextTable,
   SearchVocabularyTable,
 } from './schema/search.ts'
@@ -66,13 +70,14 @@ export type Schema = {
   goodsChanges: GoodsChangeTable
   searchGifts: SearchGiftTable
   searchTexts: SearchTextTable
-  searchSets: SearchSetTable
+  searchIndex: SearchIndexTable
   searchVocabulary: SearchVocabularyTable
   searchOutdated: SearchOutdatedTable
   boxes: BoxTable
   boxItems: BoxItemTable
   shownVersions: ShownVersionTable
   orders: OrderTable
+  removedOrders: RemovedOrderTable
   orderLines: OrderLineTable
   parcels: ParcelTable
   parcelLines: ParcelLineTable
@@ -119,4 +124,8 @@ export type Schema = {
   deskVerifications: DeskVerificationTable
   deskInvites: DeskInviteTable
   deskTries: DeskTryTable
+  deskNetworks: DeskNetworkTable
+  dayBudgets: DayBudgetTable
+  refusals: RefusalTable
+  deskMoneyMoves: DeskMoneyMoveTable
 }

@@ -11,7 +11,13 @@ import { type CommitGroups, commitGroups } from './commit-groups.ts'
 import { SqliteCompiler } from './names.ts'
 import type { NodeSqlite } from './node-sqlite.ts'
 
-/** SQLite as Kysely takes it, with commits in groups. */
+/**
+ * Kysely dialect for the SQLite built into Node (`node:sqlite`), with group commit (`commit-groups.ts`).
+ *
+ * Kysely's own SQLite dialect needs the native `better-sqlite3` and gives its connection to one transaction at a time,
+ * so concurrent transactions could not share an fsync. Here every caller gets a connection object of its own on the
+ * same database; the groups put their statements in order.
+ */
 export const sqliteDialect = (sqlite: NodeSqlite): Dialect => ({
   createAdapter: () => new UnlockedAdapter(),
   createDriver: () => driver(sqlite),
@@ -19,7 +25,7 @@ export const sqliteDialect = (sqlite: NodeSqlite): Dialect => ({
   createQueryCompiler: () => new SqliteCompiler(),
 })
 
-/** There is one connection, but whoever waits for a commit lets others at it; the groups see to the turns. */
+/** Tells Kysely not to lock the connection: a transaction that waits for its commit must let the next one begin. */
 class UnlockedAdapter extends SqliteAdapter {
   override get supportsMultipleConnections() {
     return true
@@ -62,7 +68,7 @@ function connect(sqlite: NodeSqlite, groups: CommitGroups): SqliteConnection {
   return connection
 }
 
-/** How a statement outside of a transaction runs. */
+/** Returns the method of `CommitGroups` that runs a statement outside of a transaction. */
 function wayOf({ query }: CompiledQuery): 'read' | 'write' | 'alone' {
   switch (query.kind) {
     case 'SelectQueryNode':

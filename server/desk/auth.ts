@@ -6,23 +6,19 @@ import type { Role } from '#domain/desk/roles.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
+import { type Log, libraryLog } from '#server/log.ts'
+import { ADDRESS_HEADER, DESK } from './auth-constants.ts'
 import { knownUser } from './known-user.ts'
-
-/** Only requests to the desk have its cookies: the shop never sees them. */
-export const DESK = '/desk'
-
-/** Where the visitor's address stands in what is handed to better-auth; a visitor's own header of that name is not. */
-export const ADDRESS_HEADER = 'x-desk-address'
 
 const SESSION_S = 7 * 24 * 60 * 60
 
-type Deps = { db: Db; config: Pick<Config, 'publicOrigin'> }
+type Deps = { db: Db; config: Pick<Config, 'publicOrigin'>; log: Log }
 
 /**
  * Who may come in, by better-auth on tables of our own. It has no address of its own: every way in is a form of the
  * desk, which is held to the shop's origin and to its own number of tries before it is asked anything here.
  */
-export async function openAuth({ db, config }: Deps, secure: boolean) {
+export async function openAuth({ db, config, log }: Deps, secure: boolean) {
   return betterAuth({
     appName: 'Regalo',
     baseURL: config.publicOrigin ?? 'http://localhost',
@@ -30,7 +26,7 @@ export async function openAuth({ db, config }: Deps, secure: boolean) {
     secret: await readSecret(db),
     // Of what SQLite has: texts for times and numbers for flags, as the shop keeps them on both databases.
     database: { db, type: 'sqlite', transaction: false },
-    logger: { disabled: true },
+    logger: { level: 'warn', log: libraryLog(log, 'better-auth') },
     telemetry: { enabled: false },
     rateLimit: { enabled: false },
     emailAndPassword: {

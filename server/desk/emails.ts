@@ -5,42 +5,49 @@ import { type EmailContent, subjectLine } from '#server/outbox/email.ts'
 import { emailFoot } from '#server/outbox/order-email.ts'
 import { oweEmail } from '#server/outbox/owe-email.ts'
 
+type Invite = { role: Role; link: string; days: number }
+type Reset = { link: string; minutes: number }
+
 /** Owes the email that invites somebody to the desk. */
 export async function oweInviteEmail(
   trx: Trx,
   seller: Seller,
-  { email, role, link, days }: { email: string; role: Role; link: string; days: number },
+  { email, ...invite }: { email: string } & Invite,
   at: Date,
 ): Promise<void> {
-  const letter: EmailContent = {
-    subject: subjectLine(`${seller.name}: come to the desk`),
-    heading: 'A place at the desk.',
-    paragraphs: [
-      `You are asked to work at the desk of ${seller.name}, as its ${role}. With this link you choose a password; it holds for ${days} days and works once.`,
-      'If you do not know why, there is nothing to do.',
-    ],
-    link: { label: 'Begin', href: link },
-    foot: emailFoot(seller),
-  }
-  await oweEmail(trx, letter, { kind: 'desk_invite', recipient: email, at })
+  await oweEmail(trx, inviteEmail(seller, invite), { kind: 'desk_invite', recipient: email, at })
 }
+
+/** Invitation to the desk. */
+export const inviteEmail = (seller: Seller, { role, link, days }: Invite): EmailContent => ({
+  subject: subjectLine(`${seller.name}: come to the desk`),
+  heading: 'A place at the desk.',
+  paragraphs: [
+    `You are asked to work at the desk of ${seller.name}, as its ${role}. With this link you choose a password; it holds for ${days} days and works once.`,
+    'If you do not know why, there is nothing to do.',
+  ],
+  link: { label: 'Begin', href: link },
+  foot: emailFoot(seller),
+})
 
 /** Owes the email that lets somebody of the desk choose another password. */
 export async function oweResetEmail(
   trx: Trx,
   seller: Seller,
-  { email, link, minutes }: { email: string; link: string; minutes: number },
+  { email, ...reset }: { email: string } & Reset,
   at: Date,
 ): Promise<void> {
-  const letter: EmailContent = {
-    subject: subjectLine(`${seller.name}: a new password for the desk`),
-    heading: 'A new password.',
-    paragraphs: [
-      `Somebody asked for a new password for the desk of ${seller.name}, for this address. With this link you choose one; it holds for ${minutes} minutes and works once.`,
-      'If it was not you, there is nothing to do: without the link your password stays as it is.',
-    ],
-    link: { label: 'Choose a password', href: link },
-    foot: emailFoot(seller),
-  }
-  await oweEmail(trx, letter, { kind: 'desk_reset', recipient: email, at })
+  await oweEmail(trx, resetEmail(seller, reset), { kind: 'desk_reset', recipient: email, at })
 }
+
+/** Link to choose another password. */
+export const resetEmail = (seller: Seller, { link, minutes }: Reset): EmailContent => ({
+  subject: subjectLine(`${seller.name}: a new password for the desk`),
+  heading: 'A new password.',
+  paragraphs: [
+    `Somebody asked for a new password for the desk of ${seller.name}, for this address. With this link you choose one; it holds for ${minutes} minutes and works once.`,
+    'If it was not you, there is nothing to do: without the link your password stays as it is.',
+  ],
+  link: { label: 'Choose a password', href: link },
+  foot: emailFoot(seller),
+})

@@ -62,14 +62,15 @@ async function sendLink({ db, now, config, address }: RequestShop, email: string
   })
 }
 
-/** Whether a link still leads to another password. */
-export const isResetOpen = async (db: Db, token: string, now: Date): Promise<boolean> =>
-  (await db
+/** Returns the person whom a link still leads to a new password. */
+export const personOfReset = (db: Db, token: string, now: Date): Promise<{ name: string; email: string } | undefined> =>
+  db
     .selectFrom('deskVerifications')
-    .select('id')
+    .innerJoin('deskUsers', 'deskUsers.id', 'deskVerifications.value')
+    .select(['name', 'email'])
     .where('identifier', '=', nameOf(token))
     .where('expiresAt', '>', now.toISOString())
-    .executeTakeFirst()) !== undefined
+    .executeTakeFirst()
 
 /**
  * Takes another password, once: every session ends, every other link of theirs is void, the owners hear of it. The second
@@ -94,8 +95,8 @@ export async function takeNewPassword(shop: RequestShop, token: string, password
     const account = trx.updateTable('deskAccounts').set(changed).where('userId', '=', userId)
     await account.where('providerId', '=', 'credential').execute()
     await trx.deleteFrom('deskSessions').where('userId', '=', userId).execute()
-    const others = trx.deleteFrom('deskVerifications').where('value', '=', userId)
-    await others.where('identifier', 'like', `${KIND}%`).execute()
+    // Other links to a new password, and sign-ins that wait for a code after the old one.
+    await trx.deleteFrom('deskVerifications').where('value', '=', userId).execute()
     const who = { who: user.email, now: at, address }
     await writeAudit(trx, { what: 'desk: a new password by letter', kind: 'access', subject: user.email }, who)
     await tellOwners(trx, { email: user.email, what: 'a new password', address, at })

@@ -1,31 +1,59 @@
 import type { Role } from '#domain/desk/roles.ts'
-import type { Db } from '#server/db/connect.ts'
-import type { Auth } from './auth.ts'
+import type { By } from '#server/audit/changes.ts'
+import { newId } from '#server/db/portable.ts'
+import type { Trx } from '#server/db/transact.ts'
+import { endFirstOwnerLink, withdrawLinksOf } from './invites.ts'
+import { recordAccessChange } from './tell-owners.ts'
 
-export type NewUser = { name: string; email: string; password: string; role: Role }
+/** `hash`: of the password, made before the transaction begins. */
+export type NewUser = { name: string; email: string; hash: string; role: Role }
 
 /**
- * Makes somebody of the desk, or gives whoever has this e-mail another password and role: they are signed out
- * everywhere, and their second factor and their passkeys are gone, since whoever lost them could not come back otherwise,
- * and whoever stole them could. There is no other way to become one: signing up is closed.
+ * Makes a person of the desk, or gives the person with this email another password and role. A replaced person is signed
+ * out everywhere and loses second factor, passkeys, known networks and open links: an owner who lost them could not come
+ * back otherwise, and a thief who stole them could. That is audited and sent to the person and every owner. There is no
+ * other way to become one: signing up is closed.
  */
-export async function makeUser(
-  { auth, db }: { auth: Auth; db: Db },
-  { name, email, password, role }: NewUser,
-): Promise<{ id: string; isNew: boolean }> {
-  const { internalAdapter, adapter, password: passwords } = await auth.$context
-  const known = await internalAdapter.findUserByEmail(email)
-  const hash = await passwords.hash(password)
+export async function makeUser(trx: Trx, { name, email, hash, role }: NewUser, by: Omit<By, 'live'>): Promise<void> {
+  if (role === 'owner') await endFirstOwnerLink(trx)
+  const known = await trx.selectFrom('deskUsers').select(['id', 'role']).where('email', '=', email).executeTakeFirst()
+  const at = by.now.toISOString()
+  const times = { createdAt: at, updatedAt: at }
   if (!known) {
-    const { id } = await internalAdapter.createUser({ name, email, role, emailVerified: true }, { method: 'admin' })
-    await internalAdapter.linkAccount({ userId: id, accountId: id, providerId: 'credential', password: hash })
-    return { id, isNew: true }
+    const id = newId()
+    const user = {
+      id,
+      name,
+      email,
+      role,
+      emailVerified: 1 as const,
+      image: null,
+      twoFactorEnabled: 0 as const,
+      ...times,
+    }
+    await trx.insertInto('deskUsers').values(user).execute()
+    const account = { id: newId(), userId: id, accountId: id, providerId: 'credential', password: hash, ...times }
+    await trx
+      .insertInto('deskAccounts')
+      .values({ ...account, ...NO_PROVIDER })
+      .execute()
+    return
   }
-  const { id } = known.user
-  await internalAdapter.updatePassword(id, hash)
-  await adapter.deleteMany({ model: 'twoFactor', where: [{ field: 'userId', value: id }] })
-  await db.deleteFrom('deskPasskeys').where('userId', '=', id).execute()
-  await internalAdapter.updateUser(id, { name, role, twoFactorEnabled: false })
-  await internalAdapter.deleteUserSessions(id)
-  return { id, isNew: false }
+  const { id, role: before } = known
+  const changed = trx.updateTable('deskAccounts').set({ password: hash, updatedAt: at })
+  await changed.where('userId', '=', id).where('providerId', '=', 'credential').execute()
+  const user = { name, role, twoFactorEnabled: 0 as const, updatedAt: at }
+  await trx.updateTable('deskUsers').set(user).where('id', '=', id).execute()
+  for (const table of ['deskTwoFactors', 'deskPasskeys', 'deskSessions', 'deskNetworks'] as const)
+    await trx.deleteFrom(table).where('userId', '=', id).execute()
+  // Links to a new password, and sign-ins that wait for a code.
+  await trx.deleteFrom('deskVerifications').where('value', '=', id).execute()
+  await withdrawLinksOf(trx, { id, email }, by)
+  const roles = before === role ? '' : `, role was ${before} and is ${role}`
+  await recordAccessChange(trx, { email, what: `a new password, and no second factor${roles}` }, by)
+}
+
+const NO_PROVIDER = {
+  ...{ accessToken: null, refreshToken: null, idToken: null, scope: null },
+  ...{ accessTokenExpiresAt: null, refreshTokenExpiresAt: null },
 }

@@ -1,16 +1,17 @@
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { ADDRESS_HEADER, type Auth, openAuth } from './auth.ts'
+import type { Auth } from './auth.ts'
+import { ADDRESS_HEADER } from './auth-constants.ts'
 
 const opened = new WeakMap<object, Map<boolean, Promise<Auth>>>()
 
 /** The shop's own better-auth, made at the first request to the desk; `Secure` cookies where the shop is seen by https. */
-export function authOf(shop: Pick<RequestShop, 'db' | 'config' | 'origin'>): Promise<Auth> {
+export function authOf(shop: Pick<RequestShop, 'db' | 'config' | 'log' | 'origin'>): Promise<Auth> {
   const secure = shop.origin.startsWith('https:')
   const ofShop = opened.get(shop.db) ?? new Map<boolean, Promise<Auth>>()
   opened.set(shop.db, ofShop)
   const known = ofShop.get(secure)
   if (known) return known
-  const auth = openAuth(shop, secure)
+  const auth = import('./auth.ts').then(({ openAuth }) => openAuth(shop, secure))
   ofShop.set(secure, auth)
   return auth
 }

@@ -26,3 +26,12 @@ export const endSession = (db: Db, { id: userId, email }: Pick<Signed, 'id' | 'e
     const before = [`since ${ended.createdAt}`, ended.ipAddress].filter(Boolean).join(', ')
     await writeAudit(trx, { kind: 'access', what: 'ended a session of their own', subject: email, before }, by)
   })
+
+/** Returns whether the session of a request still exists, for a transaction that changes how its person signs in. */
+export const isSessionOpen = async (db: Db, { id, sessionId }: Pick<Signed, 'id' | 'sessionId'>): Promise<boolean> =>
+  (await db
+    .selectFrom('deskSessions')
+    .select('id')
+    .where('userId', '=', id)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()) !== undefined

@@ -1,10 +1,11 @@
 import { redirect } from 'react-router'
-import { type Paise, rupees } from '#domain/payment/money.ts'
 import { writeAudit } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { authHeaders, authOf } from './open-desk.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { checkPasskey } from './passkeys/check-passkey.ts'
 import type { Asked } from './require-role.ts'
+import { checkCode } from './second-factor-code.ts'
 import type { Signed } from './sessions.ts'
 import { type Counted, forgetTries, type Taken, takeTry } from './tries.ts'
 
@@ -20,12 +21,6 @@ export const isProven = ({ provenAt }: Pick<Signed, 'provenAt'>, now: Date): boo
 export const proveFirst = ({ url }: Pick<Asked, 'url'>): Response =>
   redirect(`${PROVE}?${new URLSearchParams({ to: url.pathname + url.search })}`, 307)
 
-/** How much somebody may move without showing first that it is them; nothing limits who has just shown it. */
-export const mayMovePaise = (
-  { settings, now }: Pick<RequestShop, 'settings' | 'now'>,
-  who: Pick<Signed, 'provenAt'>,
-): Paise | undefined => (isProven(who, now()) ? undefined : rupees(Number(settings.proveAbove)))
-
 /** For an action that is dangerous whatever is typed. */
 export function requireProof(asked: Pick<Asked, 'url'>, who: Signed, now: Date): void {
   if (!isProven(who, now)) throw proveFirst(asked)
@@ -33,6 +28,9 @@ export function requireProof(asked: Pick<Asked, 'url'>, who: Signed, now: Date):
 
 /** What somebody shows: what they typed, or what their passkey has signed. */
 export type Proof = { typed: string } | { passkey: string }
+
+/** `used`: the code was right, but it was accepted before. */
+export type ProofRefusal = Taken & { used?: boolean }
 
 /**
  * Takes a code of the second factor, or the password of whoever has none, or a passkey instead of either; nothing where
@@ -43,15 +41,13 @@ export async function prove(
   request: Request,
   who: Signed,
   proof: Proof,
-): Promise<Taken | undefined> {
-  const counted: Counted[] = [{ what: `once more ${who.id}` }]
-  const taken = await takeTry(shop.db, counted, shop.now())
-  if (taken.waitMs > 0) return taken
-  const right = await isRight(shop, request, who, proof)
+): Promise<ProofRefusal | undefined> {
+  const refused = await checkProof(shop, request, who, proof)
+  if (refused && refused.waitMs > 0) return refused
   const now = shop.now()
-  const what = right ? 'shown once more that it is them' : 'not shown that it is them: refused'
+  const what = refused ? 'not shown that it is them: refused' : 'shown once more that it is them'
   await transact(shop.db, async (trx) => {
-    if (right)
+    if (!refused)
       await trx
         .updateTable('deskSessions')
         .set({ provenAt: now.toISOString() })
@@ -59,28 +55,27 @@ export async function prove(
         .execute()
     await writeAudit(trx, { kind: 'access', what, subject: who.email }, { who: who.name, now, address: shop.address })
   })
-  if (!right) return taken
-  await forgetTries(shop.db, counted)
-  return undefined
+  return refused
 }
 
-async function isRight(shop: RequestShop, request: Request, who: Signed, proof: Proof): Promise<boolean> {
-  if ('passkey' in proof) {
-    const { checkPasskey } = await import('./passkeys/check-passkey.ts')
-    const asked = { purpose: 'prove' as const, userId: who.id, answer: proof.passkey }
-    return (await checkPasskey(shop, request, asked)) !== undefined
-  }
-  const auth = await authOf(shop)
-  const headers = authHeaders(shop, request)
-  const { typed } = proof
-  const code = typed.replace(/\s/g, '')
-  const asked = !who.hasSecondFactor
-    ? auth.api.verifyPassword({ body: { password: typed }, headers })
-    : /^\d{6}$/.test(code)
-      ? auth.api.verifyTOTP({ body: { code }, headers })
-      : auth.api.verifyBackupCode({ body: { code, disableSession: true }, headers })
-  return asked.then(
-    () => true,
-    () => false,
-  )
+/** Every kind of proof counts its attempts per person before it is checked. */
+async function checkProof(
+  shop: RequestShop,
+  request: Request,
+  who: Signed,
+  proof: Proof,
+): Promise<ProofRefusal | undefined> {
+  if ('passkey' in proof) return checkPasskeyProof(shop, request, who, proof.passkey)
+  if (!who.hasSecondFactor) return checkOwnPassword(shop, who.id, proof.typed)
+  const checked = await checkCode(shop, { userId: who.id }, proof.typed)
+  return checked.ok ? undefined : checked
+}
+
+async function checkPasskeyProof(shop: RequestShop, request: Request, { id: userId }: Signed, answer: string) {
+  const counted: Counted[] = [{ what: `passkey once more ${userId}` }]
+  const taken = await takeTry(shop.db, counted, shop.now())
+  if (taken.waitMs > 0) return taken
+  if (!(await checkPasskey(shop, request, { purpose: 'prove', userId, answer }))) return taken
+  await forgetTries(shop.db, counted)
+  return undefined
 }

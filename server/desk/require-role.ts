@@ -3,7 +3,7 @@ import { type Area, may, needsSecondFactor } from '#domain/desk/roles.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import { transact } from '#server/db/transact.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
-import type { SessionShop, Signed } from './sessions.ts'
+import { readSigned, type SessionShop, type Signed } from './sessions.ts'
 
 /** What loaders and actions are given. */
 export type Asked = { request: Request; url: URL; context: Readonly<RouterContextProvider> }
@@ -62,10 +62,9 @@ export function whoAsks({ request, context }: Asked): Promise<Signed | undefined
 
 const SESSION_COOKIE = /(?:^|;\s*)(?:__Secure-)?desk\.session_token=/
 
-/** What works for the desk is loaded only for somebody who brings a session of it. */
+/** Reads the session of a request. better-auth is loaded only for a request with a session cookie. */
 export async function readSession(shop: SessionShop, request: Request): Promise<Signed | undefined> {
   if (!SESSION_COOKIE.test(request.headers.get('cookie') ?? '')) return undefined
-  const { readSigned } = await import('./sessions.ts')
   return readSigned(shop, request)
 }
 

@@ -1,14 +1,15 @@
-import { encode } from 'uqr'
-import { writeAudit } from '#server/audit/changes.ts'
-import { transact } from '#server/db/transact.ts'
+import { FREE_TRIES } from '#domain/desk/tries.ts'
+import { lockNames, transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { authHeaders, authOf } from './open-desk.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { isSessionOpen } from './own-sessions.ts'
+import { type CodeCheck, checkCode } from './second-factor-code.ts'
+import { type Offer, toOffer } from './second-factor-offer.ts'
+import type { Signed } from './sessions.ts'
 import { cookiesOf, markProven } from './sign-in.ts'
-import { tellOwners } from './tell-owners.ts'
-import { takeTry } from './tries.ts'
-
-/** What an app that makes codes is told, as a picture and to be typed, and the codes for when it is lost. */
-export type Offer = { rows: string[]; secret: string; recovery: string[] }
+import { TEAM_LOCK } from './team-lock.ts'
+import { recordAccessChange } from './tell-owners.ts'
 
 /** Begins a second factor; it counts once its first code was typed. `undefined`: that is not the password. */
 export async function offerSecondFactor(
@@ -16,48 +17,47 @@ export async function offerSecondFactor(
   request: Request,
   { userId, password }: { userId: string; password: string },
 ): Promise<Offer | undefined> {
-  const { waitMs } = await takeTry(shop.db, [{ what: `proof ${userId}`, free: 10 }], shop.now())
-  if (waitMs > 0) return undefined
+  if (await checkOwnPassword(shop, userId, password)) return undefined
   const auth = await authOf(shop)
   const headers = authHeaders(shop, request)
   // What the app lists it under: the owner's own name for the shop.
   const issuer = `${shop.settings.name}, the desk`
   const made = await auth.api.enableTwoFactor({ body: { password, issuer }, headers }).catch(() => undefined)
   if (!made || !('totpURI' in made)) return undefined
-  const { data } = encode(made.totpURI, { ecc: 'M', border: 4 })
-  const rows = data.map((row) => row.map((dark) => (dark ? '1' : '0')).join(''))
-  return { rows, secret: new URL(made.totpURI).searchParams.get('secret') ?? '', recovery: made.backupCodes }
+  return toOffer(made.totpURI, made.backupCodes)
 }
 
-/** Takes the first code. The session goes on as another one, so its cookie is a new one. */
+/** Cookies of the session that replaces the present one, or the reason why the code was refused. */
+export type FirstCode = { ok: true; headers: Headers } | Extract<CodeCheck, { ok: false }>
+
+/** Takes the first code, which switches the second factor on. The session is replaced, so its cookie is a new one. */
 export async function takeFirstCode(
   shop: RequestShop,
   request: Request,
-  { userId, typed }: { userId: string; typed: string },
-): Promise<Headers | undefined> {
-  const { waitMs } = await takeTry(shop.db, [{ what: `proof ${userId}`, free: 10 }], shop.now())
-  if (waitMs > 0) return undefined
+  who: Signed,
+  typed: string,
+): Promise<FirstCode> {
+  const checked = await checkCode(shop, { userId: who.id, setUp: 'offered' }, typed)
+  if (!checked.ok) return checked
+  if (!(await switchOn(shop, who))) return { ok: false, used: false, waitMs: 0, left: FREE_TRIES }
   const auth = await authOf(shop)
-  const code = typed.replace(/\s/g, '')
-  const answer = await auth.api
-    .verifyTOTP({ body: { code }, headers: authHeaders(shop, request), returnHeaders: true })
-    .catch(() => undefined)
-  if (!answer) return undefined
-  const { token } =
-    (await auth.$context.then(({ internalAdapter }) => internalAdapter.listSessions(userId))).at(-1) ?? {}
-  if (token) await markProven(shop, token)
-  await sayItChanged(shop, userId)
-  return cookiesOf(answer.headers)
+  const headers = authHeaders(shop, request)
+  const made = await auth.api.signInKnown({ body: { userId: who.id }, headers, returnHeaders: true })
+  await markProven(shop, made.response.token)
+  await shop.db.deleteFrom('deskSessions').where('id', '=', who.sessionId).execute()
+  return { ok: true, headers: cookiesOf(made.headers) }
 }
 
-const sayItChanged = ({ db, now, address }: RequestShop, userId: string) =>
+/** Writes the change, its audit line and its emails at once. Returns `false` if the session or the offer has ended. */
+const switchOn = ({ db, now, address }: RequestShop, who: Signed): Promise<boolean> =>
   transact(db, async (trx) => {
-    const user = await trx.selectFrom('deskUsers').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
-    const { email } = user
-    await writeAudit(
-      trx,
-      { what: 'desk: a second factor set up', kind: 'access', subject: email },
-      { who: email, now: now(), address },
-    )
-    await tellOwners(trx, { email, what: 'a new second factor', address, at: now() })
+    await lockNames(trx, [TEAM_LOCK])
+    if (!(await isSessionOpen(trx, who))) return false
+    const { id, name, email } = who
+    const offer = trx.updateTable('deskTwoFactors').set({ verified: 1 }).where('userId', '=', id)
+    if (!(await offer.where('verified', '=', 0).returning('id').executeTakeFirst())) return false
+    const values = { twoFactorEnabled: 1 as const, updatedAt: now().toISOString() }
+    await trx.updateTable('deskUsers').set(values).where('id', '=', id).execute()
+    await recordAccessChange(trx, { email, what: 'a new second factor' }, { who: name, now: now(), address })
+    return true
   })

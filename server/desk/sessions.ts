@@ -16,7 +16,7 @@ export type Signed = {
 }
 
 /** What a session is looked up with. */
-export type SessionShop = Pick<RequestShop, 'db' | 'config' | 'origin' | 'address'>
+export type SessionShop = Pick<RequestShop, 'db' | 'config' | 'log' | 'origin' | 'address'>
 
 /** Whose session a request brings, if it is one that still holds. */
 export async function readSigned(shop: SessionShop, request: Request): Promise<Signed | undefined> {

@@ -4,7 +4,9 @@ import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { oweInviteEmail } from './emails.ts'
-import { createInvite, INVITE_DAYS, welcomePath } from './invites.ts'
+import { removeLinkFile } from './first-owner.ts'
+import { createInvite, endFirstOwnerLink, INVITE_DAYS, welcomePath, withdrawLinksOf } from './invites.ts'
+import { TEAM_LOCK } from './team-lock.ts'
 import { tellOwners } from './tell-owners.ts'
 
 /** Who works at the desk, by name, and who was asked to. `lastAt`: when they signed in last, as far as that still holds. */
@@ -49,15 +51,24 @@ const GONE = undone('They do not work here any more. This is the team as it is n
 const LAST_OWNER = undone('A shop has an owner: make somebody else one first.')
 
 /** Somebody's role; `was`: what the page showed, and nothing is done where it is another by now. */
-export const changeRole = (db: Db, { id, was, role }: { id: string; was: string; role: Role }, by: By) =>
-  ofPerson(db, id, async (trx, person) => {
+export async function changeRole(
+  { db, dataDir }: { db: Db; dataDir: string },
+  { id, was, role }: { id: string; was: string; role: Role },
+  by: By,
+): Promise<TeamAnswer> {
+  const answer = await ofPerson(db, id, async (trx, person) => {
     if (person.role === role) return DONE
     if (person.role !== was)
       return undone(`Somebody has made ${person.name} ${person.role} meanwhile. Nothing was done.`)
     if (await isLastOwner(trx, person)) return LAST_OWNER
     await trx.updateTable('deskUsers').set({ role, updatedAt: by.now.toISOString() }).where('id', '=', id).execute()
+    await withdrawLinksOf(trx, person, by)
+    if (role === 'owner') await endFirstOwnerLink(trx)
     return told(trx, person, { what: 'role', before: person.role, after: role }, by)
   })
+  if (answer.ok && role === 'owner') await removeLinkFile(dataDir)
+  return answer
+}
 
 /** Signs somebody out everywhere, as when a phone is lost. */
 export const endSessionsOf = (db: Db, id: string, by: By) =>
@@ -74,19 +85,22 @@ export const removePerson = (db: Db, { id, self }: { id: string; self: string },
     if (await isLastOwner(trx, person)) return LAST_OWNER
     await tellOwners(trx, newsOf(person, `removed, was ${person.role}`, by))
     await trx.deleteFrom('deskUsers').where('id', '=', id).execute()
-    await trx.deleteFrom('deskInvites').where('email', '=', person.email).where('usedAt', 'is', null).execute()
+    await withdrawLinksOf(trx, person, by)
     await writeAudit(trx, { what: 'removed', subject: person.email, before: person.role }, by)
     return DONE
   })
 
+/** `inviterId`: the owner who invites; the link is void once that person may not invite. */
+type DeskInvite = { email: string; role: Role; inviterId: string; origin: string; sendsMail: boolean }
+
 /** Asks somebody to the desk. `link`: to be handed on, where no email goes out; every owner is told. */
 export async function inviteByOwner(
   db: Db,
-  { email, role, origin, sendsMail }: { email: string; role: Role; origin: string; sendsMail: boolean },
+  { email, role, inviterId, origin, sendsMail }: DeskInvite,
   by: By,
 ): Promise<{ link: string | undefined }> {
   return transact(db, async (trx) => {
-    const link = origin + welcomePath(await createInvite(trx, { email, role, ...by }))
+    const link = origin + welcomePath(await createInvite(trx, { email, role, inviterId, ...by }))
     const known = await trx.selectFrom('deskUsers').select('role').where('email', '=', email).executeTakeFirst()
     const what = known ? `a link to come back, was ${known.role}, now ${role}` : `asked to the desk, as ${role}`
     if (sendsMail) {
@@ -115,7 +129,7 @@ export const withdrawInvite = (db: Db, email: string, by: By): Promise<TeamAnswe
 /** One after the other: of two owners who remove each other at once one stays. */
 function ofPerson(db: Db, id: string, work: (trx: Trx, person: Person) => Promise<TeamAnswer>): Promise<TeamAnswer> {
   return transact(db, async (trx) => {
-    await lockNames(trx, ['desk team'])
+    await lockNames(trx, [TEAM_LOCK])
     const person = await trx
       .selectFrom('deskUsers')
       .select(['id', 'name', 'email', 'role'])

@@ -21,10 +21,6 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
       trx,
       names.map(({ name }) => name),
     )
-    await trx
-      .deleteFrom('deskTries')
-      .where('lastAt', '<', new Date(now.getTime() - FORGOTTEN_AFTER_MS).toISOString())
-      .execute()
     const rows = await trx
       .selectFrom('deskTries')
       .selectAll()
@@ -33,6 +29,7 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
         'in',
         names.map(({ name }) => name),
       )
+      .where('lastAt', '>=', forgottenBefore(now))
       .execute()
     const known = names.map(({ name, free }) => {
       const row = rows.find((one) => one.name === name)
@@ -50,6 +47,20 @@ export async function takeTry(db: Db, counted: readonly Counted[], now: Date): P
     }
     return { waitMs: 0, left: Math.max(0, Math.min(...known.map(({ free, failed }) => free - failed - 1))) }
   })
+}
+
+const forgottenBefore = (now: Date): string => new Date(now.getTime() - FORGOTTEN_AFTER_MS).toISOString()
+
+/** How many old tries are removed in one statement. */
+const SOME = 1000
+
+/** Removes tries that count no longer, some at a time. */
+export async function pruneTries(db: Db, now: Date): Promise<void> {
+  const old = db.selectFrom('deskTries').select('name').where('lastAt', '<', forgottenBefore(now)).limit(SOME)
+  for (;;) {
+    const { numDeletedRows } = await db.deleteFrom('deskTries').where('name', 'in', old).executeTakeFirstOrThrow()
+    if (numDeletedRows < SOME) return
+  }
 }
 
 /** After the right one everything begins anew. */

@@ -9,7 +9,7 @@ import {
 } from '#domain/document/invoices-by-place.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { documentNumber, financialYear, seriesOf } from '#domain/tax/invoice-number.ts'
-import { pipelined } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { InvoiceTable } from '#server/db/schema/documents.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type InvoiceAccount, leftOn, takeBack } from './credit-notes.ts'
@@ -67,4 +67,4 @@ async function issue(trx: Trx, order: Order, { parcels, body }: InvoiceToIssue, 
   await insertInvoice(trx, { orderId: order.id, series, year, serial, number, ...about })
 }
 
-const insertInvoice = pipelined((trx, invoice: Insertable<InvoiceTable>) => trx.insertInto('invoices').values(invoice))
+const insertInvoice = prepared((trx, invoice: Insertable<InvoiceTable>) => trx.insertInto('invoices').values(invoice))

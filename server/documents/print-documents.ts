@@ -1,19 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Files } from '#server/files/files.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { logoOnDocument, readImprint, readSeller } from '#server/settings/queries.ts'
-import { type Card, cardPdf, type Printed } from './card-pdf.ts'
+import { cardPdf, type Printed } from './card-pdf.ts'
 import { creditNotesOf } from './credit-notes.ts'
 import { drawInvoiceQueued } from './draw-invoice.ts'
 import { creditNoteDocument, invoiceDocument, type NamedDocument } from './issued-documents.ts'
 import { keptIn } from './keep-document.ts'
-import type { Label } from './label-pdf.ts'
-import { type PackingSlip, packingSlipPdf } from './packing-slip-pdf.ts'
-import { contentsOf, invoiceOf, invoicesOf } from './queries.ts'
+import { packingSlipPdf } from './packing-slip-pdf.ts'
+import { cardOf, packingSlipOf } from './parcel-documents.ts'
+import { invoicesOf } from './queries.ts'
 
 type Print = { compress?: boolean }
 
@@ -26,36 +24,6 @@ function firstOf({ number, parcels: [parcel] }: Order): Parcel {
 const named = ({ number }: Order, { position }: Parcel): string =>
   position === 0 ? number : `${number}-${position + 1}`
 
-/**
- * What the packing slip of a parcel shows: as the catalogue knows the things when it is printed or, once it is paid for, as
- * they were then. `origin`: where the shop's pages are, as far as it is known.
- */
-export async function packingSlipOf(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
-  const [imprint, issued] = [await readImprint(db), await invoiceOf(db, order.id)]
-  const { seller } = imprint
-  const place = origin ?? imprint.origin
-  return {
-    ...{ order, parcel, at: new Date(order.createdAt) },
-    seller: await withLogo(db, seller),
-    contents: issued?.contents ?? (await contentsOf(db, order)),
-    bench: place && new URL(benchOf(order, parcel), place).href,
-  }
-}
-
-const withLogo = async (db: Db, seller: Seller): Promise<Seller> => ({
-  ...seller,
-  logo: await logoOnDocument(db, seller.name),
-})
-
-/** What the label of a parcel shows. */
-export const labelOf = async (db: Db, order: Order, parcel: Parcel): Promise<Label> => ({
-  ...{ order, parcel },
-  seller: await withLogo(db, await readSeller(db)),
-})
-
-/** Where a parcel is packed at the desk. */
-const benchOf = ({ number }: Order, { position }: Parcel): string => `/desk/orders/${number}/parcels/${position + 1}`
-
 /** The packing slip of a parcel, the first unless another is meant. */
 export async function packingSlipDocument(
   db: Db,
@@ -66,13 +34,6 @@ export async function packingSlipDocument(
 ): Promise<NamedDocument> {
   const content = await packingSlipPdf(root, await packingSlipOf(db, order, parcel), print)
   return { name: `slip-${named(order, parcel)}.pdf`, content }
-}
-
-/** What a parcel's card shows; nothing where nothing was written. */
-export async function cardOf(db: Db, { number, createdAt }: Order, parcel: Parcel): Promise<Card | undefined> {
-  const [{ message, cardFrom: from }, { name: shop }] = [parcel, await readSeller(db)]
-  if (message.trim() === '' && from === '') return undefined
-  return { orderNumber: number, message, from, shop, at: new Date(createdAt) }
 }
 
 /** The card with the buyer's words and name, and what could not be printed of them; none where nothing was written. */

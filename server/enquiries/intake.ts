@@ -71,7 +71,7 @@ export async function hasRoomForFile(db: Db, resumeBytes: number, limits: Intake
 export async function tellNoRoom(db: Db, now: Date): Promise<void> {
   const day = indianDate(now)
   const text =
-    'Visitors have sent as much as the shop takes, so its forms say that the letterbox is full. If these are people and not robots, raise the limits: docs/running.md, What visitors send.'
+    'Visitors have sent as much as the shop takes, so its forms say that the letterbox is full. If these are people and not robots, raise the limits: docs/operations/environment.md, What visitors send.'
   await addReviewTask(db, { orderId: null, subject: `intake:${day}`, text, at: now })
 }
 

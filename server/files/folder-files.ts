@@ -50,7 +50,7 @@ export function folderFiles(root: string): Files {
 }
 
 /** How often a folder is made again that has gone with its last file before another came into it. */
-const MOST_TRIES = 20
+const MOST_TRIES = 100
 
 async function openNew(path: string, tries = MOST_TRIES) {
   await mkdir(dirname(path), { recursive: true, mode: 0o700 })

@@ -12,6 +12,8 @@ const SHARED = 0o1000
 export const OUR_FOLDERS = ['mail', 'papers', ...FILE_FOLDERS]
 /** Copies of it, and what a restore found there. */
 const OUR_COPIES = /^(backups$|before-restore-|\.restoring$)/
+/** The first owner's link. */
+export const LINK_FILE = 'desk-link.txt'
 const OUR_FILES = /^(regalo(\.sqlite|-before-)|desk-link\.txt$)/
 
 /** How many files are looked at together. */

@@ -16,6 +16,7 @@ const ATTEMPTS = 2
 
 /** Files in a store that speaks S3, whoever runs it. */
 export function s3Files({ endpoint, region, bucket: Bucket, prefix, ...credentials }: StoreAddress): Files {
+  // No `logger`: the SDK would log each missing file as an error. All other failures are thrown as FilesAway.
   const client = new S3Client({
     ...{ endpoint, region, credentials, maxAttempts: ATTEMPTS, requestHandler: TIMES },
     // The bucket stands in the path, and no sums go along that only Amazon's own store knows.

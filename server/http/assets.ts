@@ -1,7 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { chooseEncoding, type Encoding } from './encoding.ts'
+import { chooseEncoding, type Encoding, encode } from './encoding.ts'
 import { requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
 
@@ -26,9 +26,17 @@ const SUFFIXES: [string, Encoding][] = [
 type Headers = Readonly<Record<string, string>>
 type Asset = { headers: Headers; bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
-/** The browser's build, read into memory once: a few hundred kilobytes that every visit asks for. */
-export async function serveAssets(folder: string, security: Headers): Promise<MiddlewareHandler<Env>> {
+/**
+ * Serves the browser's build, read into memory once: a few hundred kilobytes that every visit asks for. `scripts` are
+ * further files of it, by their addresses.
+ */
+export async function serveAssets(
+  folder: string,
+  security: Headers,
+  scripts: Readonly<Record<string, string>> = {},
+): Promise<MiddlewareHandler<Env>> {
   const assets = await readAssets(folder, security)
+  for (const [url, text] of Object.entries(scripts)) assets.set(url, await toAsset(url, text, security))
   return async function serveAsset(c, next) {
     const asset = assets.get(c.req.path)
     if (!asset || (c.req.method !== 'GET' && c.req.method !== 'HEAD')) return next()
@@ -54,6 +62,12 @@ async function readAssets(folder: string, security: Headers): Promise<Map<string
     assets.set(url, asset)
   }
   return assets
+}
+
+async function toAsset(url: string, text: string, security: Headers): Promise<Asset> {
+  const identity = new TextEncoder().encode(text)
+  const [br, gzip] = await Promise.all([encode(identity, 'br', 11), encode(identity, 'gzip')])
+  return { headers: { ...security, ...assetHeaders(url) }, bodies: { identity, br, gzip } }
 }
 
 /** Files under `/assets/` have a hash of their content in the name and may be kept for ever. */

@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
+import { LRUCache } from 'lru-cache'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -11,15 +12,13 @@ export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
   const known = chosen.get(acceptEncoding)
   if (known) return known
-  if (chosen.size >= MAX_KNOWN) chosen.clear()
   const encoding = readAcceptEncoding(acceptEncoding)
   chosen.set(acceptEncoding, encoding)
   return encoding
 }
 
-/** Browsers send a handful of values; whoever makes up thousands must not fill the memory with them. */
-const MAX_KNOWN = 500
-const chosen = new Map<string, Encoding>()
+/** Bounded, since a client may send any number of different headers. */
+const chosen = new LRUCache<string, Encoding>({ max: 500 })
 
 function readAcceptEncoding(acceptEncoding: string): Encoding {
   const accepts = (name: string) =>

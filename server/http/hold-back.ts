@@ -1,4 +1,5 @@
 import { createContext, data, type RouterContextProvider } from 'react-router'
+import { samePhone } from '#domain/enquiry/same-person.ts'
 import { takesPages, toPage } from './outages.ts'
 import { TOO_MANY, TOO_MANY_PAGE } from './plain-page.ts'
 import { createRateLimit } from './rate-limit.ts'
@@ -25,8 +26,7 @@ export function limitPeople(): PeopleLimit {
   return (act, { checkoutKey, phone, email }) => {
     const keys = [
       checkoutKey && `key ${checkoutKey}`,
-      // The last ten digits, however the country is written before them.
-      phone && `phone ${phone.replace(/\D/g, '').slice(-10)}`,
+      phone && `phone ${samePhone(phone)}`,
       email && `email ${email.trim().toLowerCase()}`,
     ]
     return Math.max(...keys.map((key) => (key ? take(`${act} ${key}`) : 0)))

@@ -1,9 +1,8 @@
 import { once } from 'node:events'
-import { Agent, get } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { closeServer, httpServer, openDoor } from './http-server.ts'
+import { httpServer, openDoor } from './http-server.ts'
 
 const TIMEOUTS = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
 const deps = { log: createLog({ logLevel: 'silent' }), security: { 'X-Frame-Options': 'DENY' } }
@@ -35,42 +34,6 @@ describe('whoever sends slowly', () => {
     const said = await answerTo(begin)
     expect(said).toMatch(/^HTTP\/1.1 408 /)
     expect(said).toContain('X-Frame-Options: DENY')
-  })
-})
-
-describe('a server that is closed', () => {
-  it('answers what it was asked, and takes nothing more on a connection that is kept alive', async () => {
-    const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>()
-    const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
-    const server = httpServer(async () => {
-      begin()
-      await allowed
-      return new Response('done')
-    }, deps)
-    server.listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    const { port } = server.address() as AddressInfo
-    const agent = new Agent({ keepAlive: true, maxSockets: 1 })
-    onTestFinished(() => agent.destroy())
-    const ask = () =>
-      new Promise<number | undefined>((answered, failed) => {
-        const asked = get({ port, host: '127.0.0.1', agent }, (response) => {
-          response.resume().once('end', () => answered(response.statusCode))
-        })
-        asked.once('error', failed)
-      })
-    const first = ask()
-    await begun
-    const startedAt = performance.now()
-    const closed = closeServer(server, 3000)
-    letGo()
-    expect(await first).toBe(200)
-    const goOn = async () => {
-      for (;;) await ask()
-    }
-    await expect(goOn()).rejects.toThrow(/ECONNREFUSED|ECONNRESET|hang up/)
-    await closed
-    expect(performance.now() - startedAt).toBeLessThan(1000)
   })
 })
 

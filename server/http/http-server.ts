@@ -1,63 +1,49 @@
 import { once } from 'node:events'
-import { createServer, type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
+import { createServer, type Server, type ServerResponse, STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '#server/log.ts'
 import { LAST_RESORT, UNREADABLE } from './plain-page.ts'
+import { namesOneHost } from './request-host.ts'
 import { PLAIN_POLICY } from './security-headers.ts'
 
-/**
- * How long a request may take to arrive: its head, all of it, and how often that is looked at. Whoever sends a byte now
- * and then would otherwise hold a connection for minutes. A resume of 5MB has to come at 1.4 Mbit a second.
- */
+/** Limits against slow clients. A 5 MB resume must arrive within `requestTimeout`: 1.4 Mbit/s. */
 const TIMEOUTS = {
   headersTimeout: 15_000,
   requestTimeout: 30_000,
   connectionsCheckingInterval: 1_000,
-  // Longer than proxies keep theirs, mostly a minute: who asks on a connection that is just being closed hears nothing.
+  // Longer than the minute of most proxies: a request sent on a connection that the server is closing gets no answer.
   keepAliveTimeout: 65_000,
 }
 
-/** Whoever speaks HTTP/1.0 names no host, as some load balancers do when they ask whether the shop is ready. */
-const NO_HOST = 'localhost'
+/** Host of HTTP/1.0 requests without a `Host` header, which some load balancers send as health probes. */
+const DEFAULT_HOST = 'localhost'
 
 type Fetch = Parameters<typeof getRequestListener>[0]
-type Deps = {
-  log: Log
-  security: Readonly<Record<string, string>>
-  /** Answers what needs no app; says whether it did. */
-  atOnce?: (request: IncomingMessage, response: ServerResponse) => boolean
-}
+type Headers = Readonly<Record<string, string>>
+type Deps = { log: Log; security: Headers }
 
-/** The shop's own server: what is no HTTP, and what does not come in time, never gets as far as the app. */
+/** HTTP server of the shop. Malformed and late requests are answered here, with the security headers, and never reach `fetch`. */
 export function httpServer(
   fetch: Fetch,
-  { log, security, atOnce }: Deps,
+  { log, security }: Deps,
   timeouts: Partial<typeof TIMEOUTS & { keepAliveTimeoutBuffer: number }> = {},
 ): Server {
-  const listener = getRequestListener(fetch, { hostname: NO_HOST, errorHandler: answerBroken(log, security) })
-  // Node would refuse a request without a host by itself, and without these headers.
-  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false }, (request, response) => {
-    if (atOnce?.(request, response)) return undefined
-    return lacksHost(request) ? refuse(response, 400, security) : listener(request, response)
-  })
+  const listener = getRequestListener(fetch, { hostname: DEFAULT_HOST, errorHandler: answerError(log, security) })
+  // Node's own check of the Host header would answer without the security headers.
+  const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false }, (request, response) =>
+    namesOneHost(request) ? listener(request, response) : refuse(response, 400, security),
+  )
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417, security))
-  server.on('connect', (_, socket) => sayAndClose(socket, 405, { Allow: TUNNELS_NOWHERE, ...security }))
-  answerBrokenRequests(server, security)
-  holdPipelines(server)
+  server.on('connect', (_, socket) => refuseSocket(socket, 405, { Allow: 'GET, HEAD, OPTIONS', ...security }))
+  trackConnections(server)
+  answerClientErrors(server, security)
   closeIdle(server)
   return server
 }
 
-/** A host is named by whoever speaks HTTP/1.1 (RFC 9112 §3.2). */
-const lacksHost = ({ httpVersion, headers }: IncomingMessage): boolean =>
-  httpVersion === '1.1' && headers.host === undefined
-
-/**
- * Opens the door, and only when it is open begins what the shop does by itself: one that finds its port taken, because
- * another one is running, must not send emails or ask providers first. Answers with the port that it got.
- */
+/** Listens, then calls `begin`: an instance whose port is taken fails before it starts any job. Returns the actual port. */
 export async function openDoor<Work>(
   server: Server,
   { port, host }: { port: number; host: string },
@@ -69,111 +55,121 @@ export async function openDoor<Work>(
   return { port: typeof address === 'object' && address ? address.port : port, work: begin() }
 }
 
-/** How often connections are looked for that have become idle. */
-const LOOK_MS = 50
+const IDLE_CHECK_MS = 50
+/** A connection without a request may have one on its way when the server closes. */
+const GRACE_MS = 500
 
 /**
- * Takes no new connections, lets every connection answer what it was asked, and no more: one that is kept alive would
- * otherwise bring new requests for as long as somebody has any. What is unanswered after `longestMs` is cut off.
+ * Stops accepting connections and resolves once all are closed. Requests that have arrived are answered; each answer ends
+ * keep-alive. Connections without an unanswered request are cut after `GRACE_MS`, all others after `longestMs`.
  */
 export async function closeServer(server: Server, longestMs: number): Promise<void> {
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false
   })
-  const idle = setInterval(() => server.closeIdleConnections(), LOOK_MS)
+  const graceEnds = performance.now() + GRACE_MS
+  const idle = setInterval(() => {
+    server.closeIdleConnections()
+    if (performance.now() > graceEnds) closeUnused(server)
+  }, IDLE_CHECK_MS)
   const overdue = setTimeout(() => server.closeAllConnections(), longestMs)
-  await new Promise<void>((done) => {
-    server.close(() => done())
-  })
+  await new Promise((closed) => server.close(closed))
   clearInterval(idle)
   clearTimeout(overdue)
 }
 
+/** `unanswered`: requests without a complete answer. `queued`: those of them that were pipelined. `current`: the answer being sent. */
+type Connection = { unanswered: number; queued: number; current?: ServerResponse }
+
+const connections = new WeakMap<Server, Map<Socket, Connection>>()
+
 /**
- * Browsers ask for one thing after the other; whoever sends many requests at once on one connection and reads no answer
- * would have them all worked on, and their answers kept in memory. Nothing more is read from such a connection until all
- * that was read from it is answered.
+ * Counts the requests of each connection, and stops reading from one with pipelined requests until they are answered: a
+ * client that sends many and reads no answer would otherwise fill the memory. Browsers do not pipeline.
  */
-function holdPipelines(server: Server): void {
-  const behind = new WeakMap<Socket, number>()
+function trackConnections(server: Server): void {
+  const open = new Map<Socket, Connection>()
+  connections.set(server, open)
+  server.on('connection', (socket: Socket) => {
+    open.set(socket, { unanswered: 0, queued: 0 })
+    socket.once('close', () => open.delete(socket))
+  })
   server.prependListener('request', ({ socket }, response) => {
-    // It has the connection where no answer before it is still on its way.
-    if (response.socket) return
-    behind.set(socket, (behind.get(socket) ?? 0) + 1)
-    // Node reads on after each request that is complete; this comes after all that arrived with it.
-    process.nextTick(() => behind.get(socket) !== 0 && socket.pause())
+    const connection = open.get(socket)
+    if (!connection) return
+    connection.unanswered += 1
     response.once('close', () => {
-      const left = (behind.get(socket) ?? 1) - 1
-      behind.set(socket, left)
-      if (left === 0) socket.resume()
+      connection.unanswered -= 1
     })
+    // Node assigns the socket to a response once all earlier ones are sent.
+    if (response.socket) connection.current = response
+    else pauseWhileQueued(socket, connection, response)
   })
 }
 
-/**
- * Closes a connection on which nothing was asked for long. Where the process was busy when its time was up, what was
- * asked meanwhile lies unread: it is read first, or whoever asked would hear nothing at all.
- */
+function pauseWhileQueued(socket: Socket, connection: Connection, response: ServerResponse): void {
+  connection.queued += 1
+  // Node resumes the socket after each complete request; the next tick comes after all requests of this chunk.
+  process.nextTick(() => connection.queued > 0 && socket.pause())
+  response.once('close', () => {
+    connection.queued -= 1
+    if (connection.queued === 0) socket.resume()
+  })
+}
+
+/** Node's `closeIdleConnections` leaves connections open that never sent a complete request. */
+function closeUnused(server: Server): void {
+  for (const [socket, { unanswered }] of connections.get(server) ?? []) if (unanswered === 0) socket.destroy()
+}
+
+/** Closes idle connections, but first reads a request that arrived while a busy process let the timeout pass. */
 function closeIdle(server: Server): void {
   server.on('timeout', (socket: Socket) => {
-    const heard = socket.bytesRead
-    setImmediate(() => socket.bytesRead === heard && socket.destroy())
+    const { bytesRead } = socket
+    setImmediate(() => socket.bytesRead === bytesRead && socket.destroy())
   })
 }
 
-type Headers = Readonly<Record<string, string>>
-
-/** How long whoever was told that it is over may keep the connection from closing. */
-const LISTENS_MS = 1000
-
-/** What is taken at the place of a CONNECT, which is another host: a shop is no tunnel. */
-const TUNNELS_NOWHERE = 'GET, HEAD, OPTIONS'
-
-/** An answer without words, for a connection on which there is nothing to answer with; it is over then, for both sides. */
-function sayAndClose(socket: Duplex, status: number, headers: Headers): void {
-  const all = { Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': '0', ...headers }
-  const lines = Object.entries(all).map(([name, value]) => `${name}: ${value}\r\n`)
-  socket.on('error', () => {})
-  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
-  const gone = setTimeout(() => socket.destroy(), LISTENS_MS)
-  socket.once('close', () => clearTimeout(gone))
-}
-
-const STATUS_OF: Partial<Record<string, number>> = {
+const CLIENT_ERROR_STATUS: Partial<Record<string, number>> = {
   HPE_HEADER_OVERFLOW: 431,
   HPE_CHUNK_EXTENSIONS_OVERFLOW: 413,
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 }
 
-/**
- * What is no HTTP never gets as far as the app: it is answered here, by its status and the headers of every answer. Where
- * an answer to what came before has begun, this one would stand in the midst of it: that is cut off instead.
- */
-function answerBrokenRequests(server: Server, security: Headers): void {
-  const underWay = new WeakMap<Duplex, ServerResponse>()
-  server.prependListener('request', ({ socket }, response) => {
-    if (response.socket) underWay.set(socket, response)
-  })
+/** Answers what Node's parser rejects. While an earlier answer is being sent, the connection is cut instead. */
+function answerClientErrors(server: Server, security: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
-    const before = underWay.get(socket)
-    const isAnswering = before?.headersSent && !before.writableFinished
-    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) {
-      socket.destroy()
-      return
-    }
-    sayAndClose(socket, STATUS_OF[error.code ?? ''] ?? 400, security)
+    const current = connections.get(server)?.get(socket as Socket)?.current
+    const isAnswering = current?.headersSent && !current.writableFinished
+    if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
+    refuseSocket(socket, CLIENT_ERROR_STATUS[error.code ?? ''] ?? 400, security)
   })
 }
 
-/** HTTP that the app is not asked about: answered with a status, no words, and the headers of every answer. */
-function refuse(response: ServerResponse, status: 400 | 417, security: Headers): void {
-  response
-    .writeHead(status, { Connection: 'close', 'Cache-Control': 'no-store', 'Content-Length': 0, ...security })
-    .end()
+const emptyAnswer = (headers: Headers): Headers => ({
+  Connection: 'close',
+  'Cache-Control': 'no-store',
+  'Content-Length': '0',
+  ...headers,
+})
+
+/** A half-open connection is destroyed this long after its answer. */
+const HALF_OPEN_MS = 1000
+
+/** Sends a status without a body on a socket that has no response object, and closes it. */
+function refuseSocket(socket: Duplex, status: number, headers: Headers): void {
+  const lines = Object.entries(emptyAnswer(headers)).map(([name, value]) => `${name}: ${value}\r\n`)
+  socket.on('error', () => {})
+  socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
+  const timer = setTimeout(() => socket.destroy(), HALF_OPEN_MS)
+  socket.once('close', () => clearTimeout(timer))
 }
 
-/** HTTP whose address or host is none cannot be given to the app; whatever else comes out of it is a fault. */
-const answerBroken = (log: Log, security: Headers) => (error: unknown) => {
+const refuse = (response: ServerResponse, status: 400 | 417, security: Headers): void =>
+  void response.writeHead(status, emptyAnswer(security)).end()
+
+/** Answers 400 for a request that has no valid URL; logs every other error and answers 500. */
+const answerError = (log: Log, security: Headers) => (error: unknown) => {
   const isUnreadable = error instanceof RequestError
   if (!isUnreadable) log.error({ err: error }, 'fault')
   return new Response(isUnreadable ? UNREADABLE : LAST_RESORT, {

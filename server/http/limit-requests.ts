@@ -1,4 +1,7 @@
 import type { Context, MiddlewareHandler } from 'hono'
+import type { Config } from '#server/config.ts'
+import { createBodyGate } from './body-gate.ts'
+import { visitorsNetwork } from './client-address.ts'
 import { dropBody, limitBody, oneAfterAnother } from './limit-body.ts'
 import { FILE_TOO_LARGE, FILE_TOO_LARGE_PAGE, SHEET_TOO_LARGE_PAGE } from './plain-page.ts'
 import type { Env } from './request-log.ts'
@@ -53,8 +56,12 @@ const MAX_FORM_BYTES = KIB * KIB
 /** Files of 5MB, what is typed around it, and a little more, so that one just too large is still told so in the page. */
 const MAX_APPLICATION_BYTES = 6 * KIB * KIB
 
-/** As much of strangers' files is taken at once: one of the largest, or several that are small. */
+/** As much of strangers' files is worked on at once: one of the largest, or several that are small. */
 const MOST_AT_ONCE_BYTES = MAX_APPLICATION_BYTES
+
+/** Posts that are being sent and worked on at one time. Thirty seconds is as long as the server waits for any request. */
+const POSTS = { posts: 1000, bytes: 32 * KIB * KIB, networkPosts: 200, networkBytes: 16 * KIB * KIB }
+const WITHIN_MS = 30_000
 
 /** What was not read to its end cannot be followed by another request on the same connection: the browser opens one. */
 const LAST = { Connection: 'close' }
@@ -84,25 +91,38 @@ export function leaveStrangersFiles(isAtDesk: (c: Context<Env>) => Promise<boole
   }
 }
 
-/** How much one request may send. */
-export function limitBodies(): MiddlewareHandler<Env> {
-  const forms = limitBody(MAX_FORM_BYTES, (c) =>
-    c.json({ message: 'That is more than this form can take.' }, 413, LAST),
-  )
-  const applications = limitBody(MAX_APPLICATION_BYTES, (c) =>
-    c.req.header('accept')?.includes('text/html')
-      ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
-      : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
-  )
+/** Limits how much one request may send, and how much of all requests is in memory at one time. */
+export function limitBodies(config: Pick<Config, 'rateLimits' | 'trustProxy'>): MiddlewareHandler<Env> {
+  const gate = {
+    gate: createBodyGate(POSTS),
+    networkOf: (c: Context<Env>) => visitorsNetwork(c, config),
+    withinMs: WITHIN_MS,
+  }
+  const forms = limitBody({
+    maxBytes: MAX_FORM_BYTES,
+    tooLong: (c) => c.json({ message: 'That is more than this form can take.' }, 413, LAST),
+    gate,
+  })
+  const applications = limitBody({
+    maxBytes: MAX_APPLICATION_BYTES,
+    tooLong: (c) =>
+      c.req.header('accept')?.includes('text/html')
+        ? c.html(FILE_TOO_LARGE_PAGE, 413, LAST)
+        : c.json({ message: FILE_TOO_LARGE }, 413, LAST),
+    gate,
+  })
   const inTurn = oneAfterAnother(MOST_AT_ONCE_BYTES)
-  const pictures = limitBody(MAX_PICTURES_BYTES, (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST))
-  const sheets = limitBody(MAX_SHEET_BYTES, (c) => c.html(SHEET_TOO_LARGE_PAGE, 413, LAST))
+  const pictures = limitBody({
+    maxBytes: MAX_PICTURES_BYTES,
+    tooLong: (c) => c.json({ message: PICTURES_TOO_LARGE }, 413, LAST),
+  })
+  const sheets = limitBody({ maxBytes: MAX_SHEET_BYTES, tooLong: (c) => c.html(SHEET_TOO_LARGE_PAGE, 413, LAST) })
   return (c, next) =>
     TAKES_SHEETS.test(c.req.path)
       ? sheets(c, next)
       : TAKES_PICTURES.test(c.req.path)
         ? pictures(c, next)
         : TAKES_FILES.test(c.req.path)
-          ? inTurn(c, () => applications(c, next))
+          ? applications(c, async () => void (await inTurn(c, next)))
           : forms(c, next)
 }

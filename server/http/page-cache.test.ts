@@ -4,13 +4,13 @@ import type { Subject } from '#server/versions/shown-versions.ts'
 import { createPageCache, toCachedPage } from './page-cache.ts'
 
 const shown = new Set<Subject>(['stock:kids-zone-2'])
-const page = (text: string, shows: ReadonlySet<Subject> = shown) =>
-  toCachedPage(new Response(text), { shows, pattern: '/', security: {} })
+const page = (text: string, tags: ReadonlySet<Subject> = shown) =>
+  toCachedPage(new Response(text), { tags, pattern: '/', security: {} })
 
 describe('pages in memory', () => {
   it('count with every encoded copy', async () => {
     const cache = createPageCache(1e6, 0)
-    const begun = cache.begin()
+    const begun = cache.beginRender()
     const kept = await page('gift '.repeat(1000))
     cache.set('/', kept, begun)
     expect(cache.bytes()).toBe(5000)
@@ -22,14 +22,14 @@ describe('pages in memory', () => {
     const quick = kept.encoded.br
     await expect.poll(() => kept.encoded.br).not.toBe(quick)
     expect(cache.bytes()).toBe(sizes())
-    cache.forget('everything')
+    cache.invalidate('everything')
     expect(cache.get('/')).toBeUndefined()
     expect(cache.bytes()).toBe(0)
   })
 
   it('make room when a copy is one too many, and a copy of what is gone counts no more', async () => {
     const cache = createPageCache(4000)
-    const begun = cache.begin()
+    const begun = cache.beginRender()
     const [first, second] = [await page('a'.repeat(1900)), await page(randomBytes(990).toString('hex'))]
     cache.set('/first', first, begun)
     cache.set('/second', second, begun)
@@ -43,7 +43,7 @@ describe('pages in memory', () => {
 
   it('are made as small as can be only where they have stood for a while', async () => {
     const cache = createPageCache(1e6, 50)
-    const begun = cache.begin()
+    const begun = cache.beginRender()
     const [goes, stays] = [await page('box '.repeat(1000)), await page('gift '.repeat(1000))]
     cache.set('/goes', goes, begun)
     cache.set('/stays', stays, begun)
@@ -55,7 +55,7 @@ describe('pages in memory', () => {
 
   it('are encoded once, however many wait for it', async () => {
     const cache = createPageCache()
-    const begun = cache.begin()
+    const begun = cache.beginRender()
     const kept = await page('gift '.repeat(1000))
     cache.set('/', kept, begun)
     const copies = await Promise.all([1, 2, 3].map(() => cache.encoded('/', kept, 'gzip')))
@@ -64,76 +64,76 @@ describe('pages in memory', () => {
 
   it('stay within their bound, and the one that nobody asked for longest goes first', async () => {
     const cache = createPageCache(3000)
-    for (const name of ['/a', '/b', '/c']) cache.set(name, await page(name.repeat(500)), cache.begin())
+    for (const name of ['/a', '/b', '/c']) cache.set(name, await page(name.repeat(500)), cache.beginRender())
     expect([cache.size(), cache.bytes()]).toEqual([3, 3000])
     cache.get('/a')
-    cache.set('/d', await page('d'.repeat(900)), cache.begin())
+    cache.set('/d', await page('d'.repeat(900)), cache.beginRender())
     expect([cache.get('/b'), cache.size()]).toEqual([undefined, 3])
-    cache.set('/e', await page('e'.repeat(1900)), cache.begin())
+    cache.set('/e', await page('e'.repeat(1900)), cache.beginRender())
     expect(['/c', '/a', '/d', '/e'].filter((name) => cache.get(name))).toEqual(['/d', '/e'])
     expect(cache.bytes()).toBe(2800)
   })
 
   it('count once where one is made anew, and one that is larger than all there is room for is not kept', async () => {
     const cache = createPageCache(3000)
-    for (const size of [2000, 900, 2500]) cache.set('/', await page('x'.repeat(size)), cache.begin())
+    for (const size of [2000, 900, 2500]) cache.set('/', await page('x'.repeat(size)), cache.beginRender())
     expect([cache.size(), cache.bytes()]).toEqual([1, 2500])
-    cache.set('/large', await page('x'.repeat(3001)), cache.begin())
+    cache.set('/large', await page('x'.repeat(3001)), cache.beginRender())
     expect(cache.get('/large')).toBeUndefined()
     expect(cache.bytes()).toBeLessThanOrEqual(3000)
   })
 
   it('are forgotten when what they show has changed, and no others', async () => {
     const cache = createPageCache()
-    const begun = cache.begin()
+    const begun = cache.beginRender()
     cache.set('/list', await page('both', new Set<Subject>(['list:kids-zone', 'stock:a', 'stock:b'])), begun)
     cache.set('/a', await page('a', new Set<Subject>(['stock:a'])), begun)
     cache.set('/story', await page('story', new Set()), begun)
-    cache.forget(['stock:b', 'stock:nobody-shows-it'])
+    cache.invalidate(['stock:b', 'stock:nobody-shows-it'])
     expect(['/list', '/a', '/story'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true])
     expect(cache.bytes()).toBe('a'.length + 'story'.length)
-    cache.forget('everything')
+    cache.invalidate('everything')
     expect(cache.size()).toBe(0)
   })
 
   it('are there as they were for as long as a change may take to be seen, and count until then', async () => {
     const cache = createPageCache()
-    const begun = cache.begin()
+    const begun = cache.beginRender()
     const kept = await page('as it was')
     cache.set('/', kept, begun)
-    cache.forget(['stock:kids-zone-2'], Date.now() + 100)
-    expect([cache.get('/'), cache.before('/'), cache.bytes()]).toEqual([undefined, kept, 'as it was'.length])
+    cache.invalidate(['stock:kids-zone-2'], Date.now() + 100)
+    expect([cache.get('/'), cache.getStale('/'), cache.bytes()]).toEqual([undefined, kept, 'as it was'.length])
     // A copy that is made of it meanwhile counts neither now nor when it goes.
     await cache.encoded('/', kept, 'gzip')
     await expect.poll(() => cache.bytes()).toBe(0)
-    expect(cache.before('/')).toBeUndefined()
-    cache.set('/', await page('as it is'), cache.begin())
-    cache.forget('everything', Date.now() + 60_000)
-    cache.set('/', await page('anew'), cache.begin())
-    expect([cache.before('/'), cache.bytes()]).toEqual([undefined, 'anew'.length])
-    cache.forget('everything', Date.now() - 1)
-    expect([cache.before('/'), cache.bytes()]).toEqual([undefined, 0])
+    expect(cache.getStale('/')).toBeUndefined()
+    cache.set('/', await page('as it is'), cache.beginRender())
+    cache.invalidate('everything', Date.now() + 60_000)
+    cache.set('/', await page('anew'), cache.beginRender())
+    expect([cache.getStale('/'), cache.bytes()]).toEqual([undefined, 'anew'.length])
+    cache.invalidate('everything', Date.now() - 1)
+    expect([cache.getStale('/'), cache.bytes()]).toEqual([undefined, 0])
   })
 
   it('give up what they were before anything that is right', async () => {
     const cache = createPageCache(3000)
-    cache.set('/a', await page('a'.repeat(1500)), cache.begin())
-    cache.forget('everything', Date.now() + 60_000)
-    cache.set('/b', await page('b'.repeat(1200)), cache.begin())
-    expect(cache.before('/a')).toBeDefined()
-    cache.set('/c', await page('c'.repeat(1200)), cache.begin())
-    expect([cache.before('/a'), cache.bytes()]).toEqual([undefined, 2400])
+    cache.set('/a', await page('a'.repeat(1500)), cache.beginRender())
+    cache.invalidate('everything', Date.now() + 60_000)
+    cache.set('/b', await page('b'.repeat(1200)), cache.beginRender())
+    expect(cache.getStale('/a')).toBeDefined()
+    cache.set('/c', await page('c'.repeat(1200)), cache.beginRender())
+    expect([cache.getStale('/a'), cache.bytes()]).toEqual([undefined, 2400])
   })
 
   it('are not kept when what they show has changed while they were rendered', async () => {
     const cache = createPageCache()
-    const [before, other] = [cache.begin(), cache.begin()]
-    cache.end(other)
-    cache.forget(['stock:a'])
+    const [before, other] = [cache.beginRender(), cache.beginRender()]
+    cache.endRender(other)
+    cache.invalidate(['stock:a'])
     cache.set('/a', await page('a', new Set<Subject>(['stock:a'])), before)
     cache.set('/b', await page('b', new Set<Subject>(['stock:b'])), before)
     expect([cache.get('/a'), cache.get('/b')?.pattern]).toEqual([undefined, '/'])
-    cache.forget('everything')
+    cache.invalidate('everything')
     cache.set('/b', await page('b', new Set<Subject>(['stock:b'])), before)
     expect(cache.get('/b')).toBeUndefined()
   })

@@ -1,185 +1,136 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { Subject } from '#server/versions/shown-versions.ts'
+import { LRUCache } from 'lru-cache'
+import type { Subject as Tag } from '#server/versions/shown-versions.ts'
 import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
-/** A page that has stood for so long is no longer one that is changed time and again. */
+/** Age in milliseconds from which a page is worth the slow, smallest encoding. */
 const SETTLED_MS = 2000
-const KEPT_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'x-robots-tag', 'link']
+const CACHED_HEADERS = ['content-type', 'content-security-policy', 'x-remix-response', 'x-robots-tag', 'link']
 
 export type CachedPage = {
-  /** What it shows of the catalogue, beside what all pages show. */
-  shows: ReadonlySet<Subject>
+  /** Parts of the catalogue that the page shows, besides the version that all pages share. */
+  tags: ReadonlySet<Tag>
   pattern: string
+  status: number
   etag: string
   headers: Record<string, string>
   body: Uint8Array<ArrayBuffer>
   encoded: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>>
 }
 
-/** A page that is being rendered, with what has changed since that began. */
-export type Rendering = { changed: Set<Subject>; allChanged: boolean }
+/** Render in progress, with the tags that have been invalidated since it began. */
+export type PendingRender = { invalidated: Set<Tag>; allInvalidated: boolean }
+
+/** One value for each size of a page: the cache measures a value only when it is replaced by another. */
+type Entry = { page: CachedPage }
 
 /**
- * Rendered pages with their encoded copies, bounded in size; the one that was not asked for longest goes first. A page
- * is forgotten as soon as something that it shows has changed, also while it is still being rendered. For as long as a
- * change may take to be seen it is there under `before`, for those who come while it is made anew.
+ * LRU cache of rendered pages with their encoded copies, bounded by bytes. Each page carries tags; `invalidate(tags)`
+ * evicts every page with one of them, renders in progress included. Until `staleUntil`, `getStale()` still returns the
+ * evicted page. Stale pages are the first to go when space is short.
  */
 export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
-  const pages = new Map<string, CachedPage>()
-  const showing = new Map<Subject, Set<string>>()
-  const renderings = new Set<Rendering>()
-  const former = createFormerPages((counted) => {
-    bytes -= counted
-  })
-  let bytes = 0
+  const options = { maxSize: maxBytes, sizeCalculation: ({ page }: Entry) => sizeOf(page) }
+  const pages = new LRUCache<string, Entry>(options)
+  const stale = new LRUCache<string, Entry>({ ...options, ttlAutopurge: true, ttlResolution: 0 })
+  const pendingRenders = new Set<PendingRender>()
+  const encoding = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
+  const bytes = () => pages.calculatedSize + stale.calculatedSize
 
-  /** It goes, and counts as before until somebody says otherwise. */
-  const take = (key: string): CachedPage | undefined => {
-    const page = pages.get(key)
-    if (!page) return undefined
-    pages.delete(key)
-    for (const subject of page.shows) {
-      const keys = showing.get(subject)
-      keys?.delete(key)
-      if (keys?.size === 0) showing.delete(subject)
-    }
-    return page
+  const store = (key: string, page: CachedPage) => {
+    pages.set(key, { page })
+    if (bytes() > maxBytes) stale.clear()
   }
-  const remove = (key: string) => {
-    bytes -= sizeOf(take(key))
+  const addCopy = (key: string, page: CachedPage, name: Encoding, copy: Uint8Array<ArrayBuffer>) => {
+    page.encoded[name] = copy
+    if (pages.peek(key)?.page === page) store(key, page)
   }
-  const makeRoom = () => {
-    if (bytes > maxBytes) former.clear()
-    for (const oldest of pages.keys()) {
-      if (bytes <= maxBytes) break
-      remove(oldest)
-    }
-  }
-  function keepCopy(key: string, page: CachedPage, encoding: Encoding, copy: Uint8Array<ArrayBuffer>) {
-    const grown = copy.byteLength - (page.encoded[encoding]?.byteLength ?? 0)
-    page.encoded[encoding] = copy
-    if (pages.get(key) !== page) return
-    bytes += grown
-    makeRoom()
-  }
-  /** Takes a hundred times as long as the quick copy: of a page that is still there when its turn comes. */
-  async function keepSmallest(key: string, page: CachedPage) {
+  /** Replaces the quick Brotli copy of a settled page by the smallest, which takes a hundred times as long to make. */
+  async function addSmallest(key: string, page: CachedPage) {
     await pause(settledMs, undefined, { ref: false })
-    const smallest = await encodeSmallest(page.body, () => pages.get(key) === page)
-    if (smallest) keepCopy(key, page, 'br', smallest)
+    const smallest = await encodeSmallest(page.body, () => pages.peek(key)?.page === page)
+    if (smallest) addCopy(key, page, 'br', smallest)
   }
-  const beingEncoded = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
 
   return {
-    get(key: string): CachedPage | undefined {
-      const page = pages.get(key)
-      if (!page) return undefined
-      pages.delete(key)
-      pages.set(key, page)
-      return page
+    get: (key: string): CachedPage | undefined => pages.get(key)?.page,
+    /** Invalidated page that may still be shown while it is revalidated. */
+    getStale: (key: string): CachedPage | undefined => stale.get(key)?.page,
+    deleteStale: (key: string) => void stale.delete(key),
+    /** Collects invalidations until `endRender`, so that `set` can refuse an outdated page. */
+    beginRender(): PendingRender {
+      const render = { invalidated: new Set<Tag>(), allInvalidated: false }
+      pendingRenders.add(render)
+      return render
     },
-    /** What it was a moment ago, where that may still be shown. */
-    before: former.get,
-    /** Nobody is to see that again: there is no such page any more. */
-    dropBefore: former.drop,
-    /** From now on it is noted what changes; `end` belongs after it. */
-    begin(): Rendering {
-      const rendering = { changed: new Set<Subject>(), allChanged: false }
-      renderings.add(rendering)
-      return rendering
+    endRender: (render: PendingRender) => void pendingRenders.delete(render),
+    /** Stores a page, unless one of its tags was invalidated during its render. */
+    set(key: string, page: CachedPage, { invalidated, allInvalidated }: PendingRender) {
+      if (allInvalidated || [...invalidated].some((tag) => page.tags.has(tag))) return
+      stale.delete(key)
+      store(key, page)
     },
-    end: (rendering: Rendering) => void renderings.delete(rendering),
-    /** Keeps a page, unless what it shows has changed since it was begun. */
-    set(key: string, page: CachedPage, { changed, allChanged }: Rendering) {
-      if (allChanged || [...changed].some((subject) => page.shows.has(subject))) return
-      remove(key)
-      former.drop(key)
-      pages.set(key, page)
-      for (const subject of page.shows) showing.set(subject, (showing.get(subject) ?? new Set()).add(key))
-      bytes += sizeOf(page)
-      makeRoom()
-    },
-    /** Whatever shows one of these is rendered anew. `until`: the moment from which on nobody may see it as it was. */
-    forget(changed: readonly Subject[] | 'everything', until = 0) {
-      const all = changed === 'everything'
-      for (const rendering of renderings) {
-        if (all) rendering.allChanged = true
-        else for (const subject of changed) rendering.changed.add(subject)
+    /** Evicts the pages with one of the tags; they stay available as stale until `staleUntil`, in epoch milliseconds. */
+    invalidate(tags: readonly Tag[] | 'everything', staleUntil = 0) {
+      const isOutdated = (page: CachedPage) => tags === 'everything' || tags.some((tag) => page.tags.has(tag))
+      for (const render of pendingRenders) {
+        if (tags === 'everything') render.allInvalidated = true
+        else for (const tag of tags) render.invalidated.add(tag)
       }
-      const keys = all ? [...pages.keys()] : new Set(changed.flatMap((subject) => [...(showing.get(subject) ?? [])]))
-      for (const key of keys) {
-        const page = take(key)
-        if (page) former.keep(key, page, until)
+      const ttl = staleUntil - Date.now()
+      for (const [key, entry] of [...pages.entries()].filter(([, { page }]) => isOutdated(page))) {
+        pages.delete(key)
+        if (ttl > 0) stale.set(key, { page: entry.page }, { ttl })
+        else stale.delete(key)
       }
     },
-    /** The page in an encoding, made once: quickly for those who wait, as small as can be for all who follow. */
-    encoded(key: string, page: CachedPage, encoding: Encoding): Promise<Uint8Array<ArrayBuffer>> {
-      const job = `${encoding} ${page.etag} ${key}`
-      const running = beingEncoded.get(job)
+    /** Encodes a page once per encoding: quickly for the requests that wait, later as small as possible. */
+    encoded(key: string, page: CachedPage, name: Encoding): Promise<Uint8Array<ArrayBuffer>> {
+      const job = `${name} ${page.etag} ${key}`
+      const running = encoding.get(job)
       if (running) return running
-      const quick = encode(page.body, encoding).finally(() => beingEncoded.delete(job))
-      beingEncoded.set(job, quick)
+      const quick = encode(page.body, name).finally(() => encoding.delete(job))
+      encoding.set(job, quick)
       return quick.then((copy) => {
-        keepCopy(key, page, encoding, copy)
-        // Where that fails, what is there will do.
-        if (encoding === 'br') keepSmallest(key, page).catch(() => {})
+        addCopy(key, page, name, copy)
+        // The quick copy remains if the small one fails.
+        if (name === 'br') addSmallest(key, page).catch(() => {})
         return copy
       })
     },
     size: () => pages.size,
-    bytes: () => bytes,
+    bytes,
   }
 }
 
-type Former = { page: CachedPage; until: number; counted: number }
-
-/** Pages as they were, each until a moment; `onGone` is told how much one that goes had counted. */
-function createFormerPages(onGone: (counted: number) => void) {
-  const pages = new Map<string, Former>()
-  const drop = (key: string) => {
-    const it = pages.get(key)
-    if (it && pages.delete(key)) onGone(it.counted)
-  }
-  return {
-    drop,
-    get(key: string): CachedPage | undefined {
-      const it = pages.get(key)
-      return it && it.until > Date.now() ? it.page : undefined
-    },
-    keep(key: string, page: CachedPage, until: number) {
-      drop(key)
-      const it = { page, until, counted: sizeOf(page) }
-      const left = until - Date.now()
-      if (left <= 0) return onGone(it.counted)
-      pages.set(key, it)
-      setTimeout(() => pages.get(key) === it && drop(key), left).unref()
-    },
-    clear: () => [...pages.keys()].forEach(drop),
-  }
-}
-
-/** The body is among its own copies, as it is. */
-const sizeOf = (page: CachedPage | undefined): number =>
-  Object.values(page?.encoded ?? {}).reduce((sum, copy) => sum + copy.byteLength, 0)
+/** Sum of the encoded copies; the body is the copy `identity`. At least 1, the smallest size that the cache takes. */
+const sizeOf = (page: CachedPage): number =>
+  Math.max(
+    1,
+    Object.values(page.encoded).reduce((sum, copy) => sum + copy.byteLength, 0),
+  )
 
 export type PageCache = ReturnType<typeof createPageCache>
 
-type Kept = Pick<CachedPage, 'shows' | 'pattern'> & { security: Readonly<Record<string, string>> }
+type PageInfo = Pick<CachedPage, 'tags' | 'pattern'> & { security: Readonly<Record<string, string>> }
 
-/** Takes from a rendered answer what is worth keeping. */
-export async function toCachedPage(response: Response, { shows, pattern, security }: Kept): Promise<CachedPage> {
+/** Converts a rendered response to a page for the cache. */
+export async function toCachedPage(response: Response, { tags, pattern, security }: PageInfo): Promise<CachedPage> {
   const body = new Uint8Array(await response.arrayBuffer())
   const headers: Record<string, string> = { ...security }
-  for (const name of KEPT_HEADERS) {
+  for (const name of CACHED_HEADERS) {
     const value = response.headers.get(name)
     if (value !== null) headers[name] = value
   }
-  // Kept by the browser but asked about every time: a price on the screen is never an old one.
-  headers['cache-control'] = 'no-cache'
   headers.vary = 'Accept-Encoding'
+  const { status } = response
   const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-  headers.etag = etag
-  return { shows, pattern, etag, headers, body, encoded: { identity: body } }
+  if (status === 200) {
+    // The browser stores the page but revalidates it on every use: a price on the screen is never outdated.
+    headers['cache-control'] = 'no-cache'
+    headers.etag = etag
+  } else headers['cache-control'] = 'no-store'
+  return { tags, pattern, status, etag, headers, body, encoded: { identity: body } }
 }

@@ -72,6 +72,44 @@ export const TOO_MANY_PAGE = plainPage({
   way: HOME,
 })
 
+const AGAIN = "Please go back with your browser's Back button, and send again. Nothing you typed is lost."
+
+export const BUSY = 'A great deal is being sent just now. Please try again in a moment; nothing you typed is lost.'
+
+/** For browsers without scripts: what was typed is still in the page before this one. */
+export const BUSY_PAGE = plainPage({
+  title: 'A great deal is being sent just now',
+  paragraphs: [AGAIN],
+  way: HOME,
+})
+
+export const DAY_SPENT =
+  'More came from your network today than the shop takes in a day. Please try again tomorrow, or ring us; nothing you typed is lost.'
+
+/** For browsers without scripts: what was typed is still in the page before this one. */
+export const DAY_SPENT_PAGE = plainPage({
+  title: 'Too much came from your network today',
+  paragraphs: [
+    "The shop takes only so much from one network in a day. Please ring us, or go back with your browser's Back button and send again tomorrow. Nothing you typed is lost.",
+  ],
+  way: HOME,
+})
+
+export const LATE = 'That did not arrive in time. Please try again; nothing you typed is lost.'
+
+/** The same for a form that arrived too slowly. */
+export const LATE_PAGE = plainPage({ title: 'That did not arrive in time', paragraphs: [AGAIN], way: HOME })
+
+export const TOO_MANY_NOT_FOUND =
+  'Too many addresses that do not exist were asked for from your network. Please wait a minute and try again.'
+
+/** For a network that asked for too many pages that do not exist. */
+export const TOO_MANY_NOT_FOUND_PAGE = plainPage({
+  title: 'Too many pages that do not exist',
+  paragraphs: [TOO_MANY_NOT_FOUND],
+  way: HOME,
+})
+
 /** For whoever pressed a button on a page that only looks like the shop's, or came to the shop by another of its names. */
 export const OTHER_SITE_PAGE = plainPage({
   title: 'This form came from another site',

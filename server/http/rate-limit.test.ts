@@ -13,6 +13,16 @@ describe('posts in a minute', () => {
     expect(take('a')).toBe(60)
   })
 
+  it('are known to be used up before the next one counts', () => {
+    let time = 0
+    const { take, isSpent } = createRateLimit(2, { now: () => time })
+    expect([isSpent('a'), take('a'), isSpent('a'), take('a'), isSpent('a'), isSpent('b')]).toEqual([
+      ...[false, 0, false, 0, true, false],
+    ])
+    time = 60_000
+    expect(isSpent('a')).toBe(false)
+  })
+
   it('fill no memory, however many keys somebody makes up and however long they are', () => {
     const limit = createRateLimit(1, { now: () => 0, maxEntries: 100 })
     for (let n = 0; n < 10_000; n++) expect(limit.take(`made up ${n}`)).toBe(0)

@@ -35,10 +35,15 @@ export function createRateLimit(perMinute: number, { now = Date.now, maxEntries 
     counts.set(known, { count: 1, endsAt: time + WINDOW_MS })
     return 0
   }
+  /** True where the next `take` of this key is refused; counts nothing. */
+  function isSpent(key: string): boolean {
+    const entry = counts.get(key.slice(0, MAX_KEY))
+    return entry !== undefined && entry.endsAt > now() && entry.count >= perMinute
+  }
   /** What was counted and should not have been. */
   function giveBack(key: string): void {
     const entry = counts.get(key.slice(0, MAX_KEY))
     if (entry && entry.count > 0) entry.count -= 1
   }
-  return { take, giveBack, size: () => counts.size }
+  return { take, isSpent, giveBack, size: () => counts.size }
 }

@@ -1,27 +1,43 @@
+import { createHash } from 'node:crypto'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
 import { isDeskPlace } from '#domain/shop/public-pages.ts'
 
-/** Where the router asks which routes an address has. */
-const MANIFEST = '/__manifest'
-
 /**
- * Which of two routers answers an address: one knows all routes, the other those of the shop. A router weighs all that it
- * is given anew, several times for each request, and the desk has more than the shop.
+ * Creates two React Router request handlers for one build: one with the shop's routes alone, one with all routes for
+ * paths of the desk.
+ *
+ * React Router matches a path against every route it has, several times per request, and the desk has more routes than
+ * the shop. One handler for both would cost each shop request about a tenth more processor time, and send the desk's
+ * routes to every visitor. `ofShop` is the build with the shop's routes; `routerOf` returns the handler for a path.
  */
-export function routersOf(build: ServerBuild, mode: string): (pathname: string) => RequestHandler {
-  const all = createRequestHandler(build, mode)
-  const ofShop = createRequestHandler(withoutDesk(build), mode)
-  return (pathname) => (isDeskPlace(pathname) || pathname === MANIFEST ? all : ofShop)
+export function routersOf(build: ServerBuild, mode: string) {
+  const ofShop = withoutDesk(build, mode)
+  const [deskRouter, shopRouter] = [createRequestHandler(build, mode), createRequestHandler(ofShop, mode)]
+  const routerOf = (path: string): RequestHandler => (isDeskPlace(path) ? deskRouter : shopRouter)
+  return { routerOf, ofShop }
 }
 
 const DESK = 'desk'
 
-function withoutDesk(build: ServerBuild): ServerBuild {
+/** Returns the build without the desk's routes, and in production with a manifest of its own for browsers. */
+export function withoutDesk(build: ServerBuild, mode: string): ServerBuild {
   const isOfDesk = (id: string | undefined): boolean => {
     const route = id === undefined ? undefined : build.routes[id]
     return !!route && (id === DESK || /^desk(?:\/|$)/.test(route.path ?? '') || isOfDesk(route.parentId))
   }
   const ofShop = <Routes extends object>(routes: Routes): Routes =>
     Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id))) as Routes
-  return { ...build, routes: ofShop(build.routes), assets: { ...build.assets, routes: ofShop(build.assets.routes) } }
+  const assets = { ...build.assets, routes: ofShop(build.assets.routes) }
+  const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 8)
+  return {
+    ...build,
+    routes: ofShop(build.routes),
+    // The development server knows no other manifest than its own.
+    assets: mode === 'production' ? { ...assets, url: `/assets/manifest-shop-${hash}.js` } : assets,
+  }
 }
+
+/** Returns the script with the route manifest of a build, by the URL that its pages import. */
+export const manifestScript = ({ assets }: Pick<ServerBuild, 'assets'>): Record<string, string> => ({
+  [assets.url]: `window.__reactRouterManifest=${JSON.stringify(assets)};`,
+})

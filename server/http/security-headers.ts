@@ -4,8 +4,8 @@ import type { Config } from '#server/config.ts'
 import type { Env } from './request-log.ts'
 
 /**
- * Set by a route whose form is posted to another site: which one. It is taken off before the page is sent, and nothing
- * but the policy of that page knows it.
+ * Internal response header: the URL of another site that the page's form posts to. The renderer allows its origin in
+ * the policy and removes the header.
  */
 export const FORM_ACTION = 'x-form-action'
 
@@ -15,16 +15,19 @@ type Allowed = {
   mark?: string
   formAction?: string | undefined
   ownPictures?: boolean
-  /** Of a page whose letters are its bytes: `latin1`. */
+  /** `latin1` when `html` is a binary string, one character per byte. */
   encoding?: 'utf8' | 'latin1'
 }
 
 /**
- * The policy of a finished page. `mark` is what the renderer's own script elements carry as their nonce: those are
- * allowed by their hashes, no others, whatever else the page holds. It is new for every page, so that nothing that a page
- * shows can carry it too, and it is taken off before the page is sent, so that a kept page repeats it to nobody.
- * `formAction` is another origin that its form may be posted to; `ownPictures`: it may show a picture that was just
- * chosen, before it is sent.
+ * Builds the Content Security Policy of a rendered page; inline scripts are allowed by their SHA-256 hashes.
+ *
+ * The usual nonce must be new for every response, so cached pages could not use one; `'unsafe-inline'` would run
+ * scripts injected through a product's text. The renderer marks its own scripts with a random `nonce` attribute
+ * (`mark`), which `withoutMark` removes before the page is sent. Only marked scripts are hashed: an injected one cannot
+ * know the mark.
+ *
+ * `formAction` is a further origin that a form may post to; `ownPictures` allows previews of chosen files (`blob:`).
  */
 export function contentSecurityPolicy(
   html: string,
@@ -54,14 +57,15 @@ const markedScripts = (html: string, mark: string | undefined): string[] =>
         ([, script = '']) => script,
       )
 
+/** Removes the marks of the renderer's scripts, so that a cached page does not repeat them. */
 export const withoutMark = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '')
 
-/** Of answers that are nothing but words: no scripts, no styles, no pictures. */
+/** Policy of responses without scripts, styles and pictures. */
 export const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const A_YEAR_S = 365 * 24 * 60 * 60
 
-/** What every answer carries. A shop that is known to be reached by https asks browsers to come no other way. */
+/** Returns the headers of every response; with HSTS when the shop's public origin is https. */
 export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>): Readonly<Record<string, string>> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -76,8 +80,8 @@ export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>):
 }
 
 /**
- * Adds to every answer that passes what it lacks: these headers, and where nobody said how long it may be kept, that
- * it may not. An answer with a policy of its own, such as a picture's, keeps it.
+ * Middleware that adds missing headers to every response: the security headers, `Cache-Control: no-store`, and for HTML
+ * the strictest policy. Headers that a response has already stay.
  */
 export function secureAnswers(headers: Readonly<Record<string, string>>): MiddlewareHandler<Env> {
   const given = Object.entries({ 'Cache-Control': 'no-store', ...headers })

@@ -6,7 +6,7 @@ import { type ShopLogo, shopLogo, toShopLogo } from '#server/settings/shop-logo.
 import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
-/** Emails show it too; nobody may read it as anything but a picture, and nothing in it may run. */
+/** Allows other origins, such as email clients, to show the logo as a picture; nothing in it may run. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -16,7 +16,7 @@ const FILE_HEADERS = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, i
 
 const ADDRESS = /^\/logo\/[0-9a-f]{16}\.(?:png|svg)$/
 
-/** The owner's logo under addresses that hold its hash; another one, or none, is not there. */
+/** Serves the owner's current logo under URLs with its hash; 404 for any other hash. */
 export function serveLogo(db: Db, current: () => Promise<Current>) {
   const app = new Hono<Env>()
   app.use('/logo/*', async (c, next) => {
@@ -26,7 +26,7 @@ export function serveLogo(db: Db, current: () => Promise<Current>) {
   app.get('/logo/*', async (c) => {
     const { path } = c.req
     const known = ADDRESS.test(path) ? shopLogo((await current()).settings) : undefined
-    // A page of another machine may know of a new one a moment earlier than this machine does.
+    // A page rendered by another instance may name a new logo before this instance has read the change.
     const logo = isOf(known, path) || !ADDRESS.test(path) ? known : toShopLogo(await readLogoText(db))
     if (logo && path === logo.pngPath)
       return c.body(new Uint8Array(Buffer.from(logo.png, 'base64')), 200, {

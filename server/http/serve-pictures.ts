@@ -5,11 +5,13 @@ import { Hono } from 'hono'
 import { type Files, isFilesAway } from '#server/files/files.ts'
 import { drawPlaceholder } from '#server/pictures/placeholder.ts'
 import { otherMethod } from './limit-requests.ts'
+import { linkPreview } from './link-preview.ts'
 import type { Env } from './request-log.ts'
 
 const FILE = /^\/pictures\/(products|items|boxes|site)\/[A-Za-z0-9-]+\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/
 /** Those that were brought in at the desk. */
 const OWN = /^\/(pictures\/own\/[0-9a-f]{16}-[0-9a-f]{6}-\d{3,4}(?:x\d{3,4})?\.[0-9a-f]{8}-\d{3,4}\.(avif|webp))$/
+const PREVIEW = /^\/pictures\/preview\/(.+)$/
 const PLACEHOLDER = /^\/pictures\/placeholder\/(.+)\.svg$/
 /** A file's name holds a hash of its content. */
 const FOR_EVER = 'public, max-age=31536000, immutable'
@@ -24,7 +26,7 @@ const DRAWING_HEADERS = {
   'Content-Security-Policy': "default-src 'none'",
 }
 
-/** Everything under `/pictures/`: the catalogue's files, the owner's, drawings for what is missing, and nothing else. */
+/** Everything under `/pictures/`: the catalogue's files, the owner's, link previews, drawings for missing pictures. */
 export function servePictures(root: string, files: Files) {
   const app = new Hono<Env>()
   const serveFile = serveStatic<Env>({ root: join(root, 'catalogue') })
@@ -37,6 +39,8 @@ export function servePictures(root: string, files: Files) {
     if (drawing) return c.body(drawing, 200, DRAWING_HEADERS)
     const [, key, format] = OWN.exec(c.req.path) ?? []
     if (key) return (await giveOwn(files, key, `image/${format}`, c.req.method)) ?? next()
+    const [, preview] = PREVIEW.exec(c.req.path) ?? []
+    if (preview) return (await givePreview({ root, files }, preview)) ?? next()
     if (!FILE.test(c.req.path)) return next()
     for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value)
     return serveFile(c, next)
@@ -46,16 +50,28 @@ export function servePictures(root: string, files: Files) {
   return app
 }
 
-/** The store that it is in may be away: then it is asked for again, and nobody keeps the answer. */
-async function giveOwn(files: Files, key: string, type: string, method: string): Promise<Response | undefined> {
-  const away = new Response('Pictures are out of reach for the moment.', {
+const tryAgain = () =>
+  new Response('Pictures are out of reach for the moment.', {
     status: 503,
     headers: { ...HEADERS, 'Cache-Control': 'no-store', 'Retry-After': '5' },
   })
-  const found = await files.get(key).catch((error: unknown) => {
-    if (!isFilesAway(error)) throw error
-    return away
-  })
+
+/** The answer while the place of files cannot be reached: not cached, so that it is asked for again. */
+function filesAway(error: unknown): Response {
+  if (!isFilesAway(error)) throw error
+  return tryAgain()
+}
+
+async function givePreview(place: { root: string; files: Files }, path: string): Promise<Response | undefined> {
+  const preview = await linkPreview(place, path).catch(filesAway)
+  if (preview === undefined || preview instanceof Response) return preview
+  if (preview === 'busy') return tryAgain()
+  const headers = { ...FILE_HEADERS, 'Content-Type': 'image/jpeg', 'Content-Length': `${preview.byteLength}` }
+  return new Response(new Uint8Array(preview), { headers })
+}
+
+async function giveOwn(files: Files, key: string, type: string, method: string): Promise<Response | undefined> {
+  const found = await files.get(key).catch(filesAway)
   if (!found || found instanceof Response) return found
   const headers = { ...FILE_HEADERS, 'Content-Type': type, 'Content-Length': `${found.bytes}` }
   if (method !== 'HEAD') return new Response(Readable.toWeb(found.stream) as ReadableStream, { headers })

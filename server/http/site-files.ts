@@ -47,6 +47,11 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
     const version = `${assetsVersion}-${digest(shown)}`
     return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })
+  // Pages of releases that discovered routes lazily ask here; with this answer they load the document again.
+  app.get('/__manifest', (c) => {
+    c.set('route', '/__manifest')
+    return c.body(null, 204, { 'X-Remix-Reload-Document': 'true' })
+  })
   return app
 }
 

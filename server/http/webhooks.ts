@@ -1,25 +1,39 @@
 import { type Context, Hono } from 'hono'
+import type { Config } from '#server/config.ts'
 import { withTimeout } from '#server/payments/providers/timeout.ts'
 import { PAYMENT_RETURN } from '#server/payments/return/redirect-form.ts'
 import { receiveWebhook } from '#server/payments/webhooks/webhook-events.ts'
 import type { Shop } from '#server/shop.ts'
+import { createBodyGate } from './body-gate.ts'
+import { visitorsNetwork } from './client-address.ts'
 import { limitBody } from './limit-body.ts'
 import { otherMethod } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
-const MAX_WEBHOOK_BYTES = 256 * 1024
+const KIB = 1024
+const MAX_WEBHOOK_BYTES = 256 * KIB
+/** Webhooks that are being sent and worked on at one time; a provider sends a few kilobytes at once. */
+const POSTS = { posts: 200, bytes: 4 * KIB * KIB, networkPosts: 50, networkBytes: KIB * KIB }
+const WITHIN_MS = 10_000
 /** A provider that waits longer sends it again, which is welcome but not needed. */
 const ANSWER_WITHIN_MS = 900
+
+/** Says from which network a request comes. */
+type Limits = { config: Pick<Config, 'rateLimits' | 'trustProxy'> }
 
 /**
  * Where the provider tells us how payments ended, at /webhooks/instamojo or /webhooks/razorpay. It stands before
  * everything that guards forms: another site posts here, and that it may is in the signature. Nobody else is listened
  * to, and in test nobody at all.
  */
-export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>): Hono<Env> {
+export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'> & Limits): Hono<Env> {
   const { payments } = shop
   const hooks = new Hono<Env>()
-  const limit = limitBody(MAX_WEBHOOK_BYTES, (c) => c.text('too large', 413))
+  const limit = limitBody({
+    maxBytes: MAX_WEBHOOK_BYTES,
+    tooLong: (c) => c.text('too large', 413),
+    gate: gateFor(shop.config),
+  })
   if (payments.webhooks) {
     const path = `/webhooks/${payments.name}`
     hooks.post(path, limit, receiver(shop))
@@ -34,6 +48,12 @@ export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>): H
   })
   return hooks
 }
+
+const gateFor = (config: Limits['config']) => ({
+  gate: createBodyGate(POSTS),
+  networkOf: (c: Context<Env>) => visitorsNetwork(c, config),
+  withinMs: WITHIN_MS,
+})
 
 function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
   const { log, payments } = shop
@@ -63,11 +83,15 @@ const MAX_RETURN_BYTES = 16 * 1024
  * Where a provider's page posts when it sends a shopper back. It stands before what guards forms, because the post
  * comes from another site, and does nothing but lead on to the page that asks the provider: names in an address.
  */
-export function paymentReturns({ payments }: Pick<Shop, 'payments'>): Hono<Env> {
+export function paymentReturns({ config, payments }: Pick<Shop, 'payments'> & Limits): Hono<Env> {
   const returns = new Hono<Env>()
   const { parsePostedForm } = payments
   if (!parsePostedForm) return returns
-  const limit = limitBody(MAX_RETURN_BYTES, (c) => c.text('too large', 413))
+  const limit = limitBody({
+    maxBytes: MAX_RETURN_BYTES,
+    tooLong: (c) => c.text('too large', 413),
+    gate: gateFor(config),
+  })
   returns.post(PAYMENT_RETURN, limit, async (c) => {
     c.set('route', PAYMENT_RETURN)
     const query = parsePostedForm(new URLSearchParams(await c.req.text()))

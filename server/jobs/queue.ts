@@ -24,6 +24,27 @@ export async function enqueue(trx: Trx, job: { kind: string; subject: string; du
     .execute()
 }
 
+/**
+ * Sees to it that each of these jobs is there and will be done: one that is missing is written, one that was given up is
+ * begun again.
+ */
+export async function armJobs(db: Db, kind: string, subjects: readonly string[], now: Date): Promise<void> {
+  const at = now.toISOString()
+  for (const subject of subjects)
+    await db
+      .insertInto('jobs')
+      .values({ id: newTimedId(), kind, subject, dueAt: at, createdAt: at, doneAt: null, fault: null })
+      .onConflict((c) => c.columns(['kind', 'subject']).doNothing())
+      .execute()
+  await db
+    .updateTable('jobs')
+    .set({ doneAt: null, attempts: 0, dueAt: at })
+    .where('kind', '=', kind)
+    .where('subject', 'in', subjects)
+    .where('doneAt', 'is not', null)
+    .execute()
+}
+
 /** Longer than any work takes: whoever holds a job for longer is dead, and somebody else takes it up. */
 const LEASE_MS = 60_000
 

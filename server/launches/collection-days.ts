@@ -15,24 +15,49 @@ type Day = { slug: CollectionSlug; day: string; is: 'first' | 'last' }
  * Belongs into the transaction that says the day: the first in the shop begins in India, the last one is over. One that is
  * said otherwise since finds nothing to do.
  */
-export const awaitDay = (trx: Trx, { slug, day, is }: Day, at: Date): Promise<void> => {
+export async function awaitDay(trx: Trx, { slug, day, is }: Day, at: Date): Promise<void> {
   const dueAt = indianInstant(is === 'first' ? day : addDays(day, 1), '00:00')
-  return enqueue(trx, { kind: DAYS_JOB, subject: `${slug} ${day} ${is}`, dueAt, at })
+  const subject = `${slug} ${day} ${is}`
+  await enqueue(trx, { kind: DAYS_JOB, subject, dueAt, at })
+  // The same day may be chosen again after its work was done.
+  await trx
+    .updateTable('jobs')
+    .set({ doneAt: null, dueAt: dueAt.toISOString(), attempts: 0 })
+    .where('kind', '=', DAYS_JOB)
+    .where('subject', '=', subject)
+    .where('doneAt', 'is not', null)
+    .execute()
 }
 
-/** Shows a collection whose day has come, unless nothing is in it, and archives one whose day is over. */
-export async function keepDays({ db, now }: { db: Db; now: () => Date }, subject: string): Promise<undefined> {
+/** The interval at which a collection without products, whose first day has come, is looked at again. */
+const EMPTY_MS = 60_000
+
+/** Shows a collection whose day has come, as soon as it has a product, and archives one whose day is over. */
+export async function keepDays({ db, now }: { db: Db; now: () => Date }, subject: string): Promise<Date | undefined> {
   const [slug = '', day = '', is] = subject.split(' ')
-  await transact(db, async (trx) => {
+  return transact(db, async (trx) => {
     const changed = is === 'last' ? await archive(trx, slug, day) : await show(trx, slug, day)
     // Written down by a program to which a last day was over as it began.
     if (is === undefined) await awaitDay(trx, { slug, day, is: 'last' }, now())
-    if (changed === 0n) return
+    if (changed === 0n) return is === 'last' || !(await waits(trx, slug, day)) ? undefined : after(now(), EMPTY_MS)
     const what = `${slug}: its day has come, ${is === 'last' ? 'archived' : 'shown'}.`
     await writeAudit(trx, { what, subject: 'collections' }, { who: 'the shop', now: now() })
     await invalidateCatalogue(trx)
+    return undefined
   })
 }
+
+const after = (at: Date, ms: number): Date => new Date(at.getTime() + ms)
+
+/** A collection is not shown yet, and this is still its first day. */
+const waits = (trx: Trx, slug: CollectionSlug, day: string) =>
+  trx
+    .selectFrom('collections')
+    .select('slug')
+    .where('slug', '=', slug)
+    .where('showFrom', '=', day)
+    .where('state', '!=', 'shown')
+    .executeTakeFirst()
 
 async function show(trx: Trx, slug: CollectionSlug, day: string): Promise<bigint> {
   const gift = trx.selectFrom('products').select('id').where('collection', '=', slug)

@@ -3,7 +3,7 @@ import { reservationEnds } from '#domain/catalogue/stock.ts'
 import type { OrderId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { pipelined } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { OrderLineTable, ParcelLineTable, ParcelTable } from '#server/db/schema/orders.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import {
@@ -143,7 +143,7 @@ const LINE_COLUMNS = ['productId', 'name', 'unitPricePaise', 'quantity', 'hsn', 
 const OFFERED_COLUMNS = [...LINE_COLUMNS, 'discountPaise'] as const
 
 /** All of them in one statement, which is written once for each number of lines. */
-const insertLines = pipelined((trx, given: Record<string, unknown>) => {
+const insertLines = prepared((trx, given: Record<string, unknown>) => {
   const count = Object.keys(given).filter((name) => name.startsWith('productId ')).length
   const lines = Array.from({ length: count }, (_, position) => {
     const columns = 'discountPaise 0' in given ? OFFERED_COLUMNS : LINE_COLUMNS
@@ -162,9 +162,9 @@ async function writeParcel(trx: Trx, { id: orderId, createdAt }: OrderRow, wante
   return parcel
 }
 
-const insertParcel = pipelined((trx, row: Insertable<ParcelTable>) => trx.insertInto('parcels').values(row))
+const insertParcel = prepared((trx, row: Insertable<ParcelTable>) => trx.insertInto('parcels').values(row))
 
-const insertParcelLines = pipelined((trx, { orderId, ...pieces }: Record<string, unknown>) => {
+const insertParcelLines = prepared((trx, { orderId, ...pieces }: Record<string, unknown>) => {
   const lines = Object.entries(pieces).map(([position, quantity]) => ({
     orderId,
     position: Number(position),

@@ -13,7 +13,7 @@ import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
 import type { Place } from '#domain/tax/place.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { pipelined, prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -110,7 +110,7 @@ type Beginning = {
 }
 
 /** How every order begins, in one statement. */
-const insertBeginning = pipelined((trx, { first, second, orderId, at, from, cause, actor }: Beginning) => {
+const insertBeginning = prepared((trx, { first, second, orderId, at, from, cause, actor }: Beginning) => {
   const created = { id: first, fromState: null, toState: 'created', cause: from } as const
   return trx.insertInto('orderEvents').values([
     { ...created, orderId, actor, at },

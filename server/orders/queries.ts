@@ -6,7 +6,7 @@ import type { OrderEvent } from '#domain/order/order-track.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { pipelined, prepared, preparedPair } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import { held, type Trx } from '#server/db/transact.ts'
@@ -53,10 +53,10 @@ const heldBy = (trx: Db, given: Key) =>
       .where((eb) => eb.and(given)),
   )
 
-/** The order with its row held until the transaction ends: whoever else wants to change it waits. */
+/** Locks an order's row until the transaction ends, then reads its lines as they are by then. */
 async function lockWithLines(trx: Trx, key: Key): Promise<Order | undefined> {
-  const [[row], lines] = await holdWithLines(trx, key)
-  return row && toOrderOf(row, lines)
+  const [row] = (await hold(trx, key)).rows
+  return row && toOrderOf(row, (await linesOf(trx, { id: row.id })).rows)
 }
 
 export const lockOrderByKey = (trx: Trx, checkoutKey: CheckoutKey) => lockWithLines(trx, { checkoutKey })
@@ -79,7 +79,7 @@ type Happened = { cause: string; by: Actor; told?: boolean } & (
   | { from: ParcelState; to: ParcelState; parcel: number }
 )
 
-const insertEvent = pipelined((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
+const insertEvent = prepared((trx, event: Insertable<OrderEventTable>) => trx.insertInto('orderEvents').values(event))
 
 export async function recordEvents(trx: Trx, orderId: OrderId, events: readonly Happened[], at: Date): Promise<void> {
   for (const { from, to, cause, by, told, parcel } of events) {
@@ -149,7 +149,6 @@ const linesBy = (db: Db, given: Key) =>
     .orderBy('line.position')
 
 const linesOf = prepared(linesBy)
-const holdWithLines = preparedPair(heldBy, linesBy)
 type LineRow = Awaited<ReturnType<typeof linesOf>>['rows'][number]
 
 const withLines = async (db: Db, row: Selectable<OrderTable>): Promise<Order> =>

@@ -2,6 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { Config } from '#server/config.ts'
+import { type Log, libraryLog } from '#server/log.ts'
 
 /** An email as it leaves the shop. */
 export type Message = {
@@ -24,7 +25,13 @@ export type Message = {
  * Hands one email over; it throws when that did not work. `letGo`: the shop ends, so whatever no server can have taken is
  * given up at once as `NotHandedOver`; `close` gives up the rest, of which nobody knows.
  */
-export type Deliver = { send: (message: Message) => Promise<void>; letGo: () => void; close: () => void }
+export type Deliver = {
+  /** It writes files and sends nothing. */
+  isFile?: true
+  send: (message: Message) => Promise<void>
+  letGo: () => void
+  close: () => void
+}
 
 /** The shop ended before an email was handed over: it is as if it had not been tried. */
 export class NotHandedOver extends Error {
@@ -32,8 +39,8 @@ export class NotHandedOver extends Error {
 }
 
 /** Over SMTP where the shop has a server, else into files that a mail program opens. */
-export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>): Deliver =>
-  mail ? overSmtp(mail) : intoFiles(join(dataDir, 'mail'))
+export const chooseDelivery = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, log: Log): Deliver =>
+  mail ? overSmtp(mail, LONGEST_MS, log) : intoFiles(join(dataDir, 'mail'))
 
 /**
  * How many emails are on their way at once. A server that takes half a second for each still takes ten a second, and no
@@ -47,13 +54,14 @@ const TIMEOUTS = { connectionTimeout: 15_000, greetingTimeout: 15_000, socketTim
 /** One that says a word now and then is never silent, and would keep an email for as long as it likes. */
 const LONGEST_MS = 120_000
 
-export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longestMs = LONGEST_MS): Deliver {
+export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longestMs = LONGEST_MS, log?: Log): Deliver {
   const closing = new AbortController()
   const leaving = new AbortController()
   const onTheirWay = new Map<string, Sending>()
   const post = withFirstEmail(async () => {
-    const { createTransport } = await import('nodemailer')
-    const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, ...TIMEOUTS })
+    const { createTransport } = await loadMailer()
+    const logger = log && smtpLog(log)
+    const transport = createTransport({ url: smtpUrl, pool: true, maxConnections: AT_ONCE, logger, ...TIMEOUTS })
     transport.use('stream', (mail, done) => {
       const sending = onTheirWay.get(String(mail.data.messageId))
       mail.message.processFunc((text) => {
@@ -89,7 +97,21 @@ export function overSmtp({ smtpUrl, from }: NonNullable<Config['mail']>, longest
   }
 }
 
-/** The library takes as much memory as the shop's own code: it comes with the first letter that leaves, and once. */
+/** Logger of nodemailer: warnings and errors. Its other levels repeat the SMTP dialogue. */
+function smtpLog(log: Log) {
+  const write = libraryLog(log, 'nodemailer')
+  const skip = () => {}
+  const at =
+    (level: 'warn' | 'error') =>
+    ({ err }: { err?: unknown }, ...values: unknown[]) =>
+      write(level, err, ...values)
+  return { level: skip, trace: skip, debug: skip, info: skip, warn: at('warn'), error: at('error'), fatal: at('error') }
+}
+
+/** Loaded with the first email, since it takes as much memory as the shop's own code. */
+const loadMailer = () => import('nodemailer')
+
+/** Opens the transport with the first email, once. */
 function withFirstEmail<Opened>(open: () => Promise<Opened>): () => Promise<Opened> {
   let opened: Promise<Opened> | undefined
   return () => {
@@ -103,10 +125,11 @@ type Sending = { abandoned: AbortController; text?: Readable }
 
 export function intoFiles(folder: string): Deliver {
   const post = withFirstEmail(async () => {
-    const { createTransport } = await import('nodemailer')
+    const { createTransport } = await loadMailer()
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   })
   return {
+    isFile: true,
     async send(message) {
       const { message: content } = await (await post()).sendMail({ ...envelope(message), from: message.from })
       if (!Buffer.isBuffer(content)) throw new Error('the letter was not written out')

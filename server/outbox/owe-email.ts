@@ -4,7 +4,7 @@ import { sameMailbox } from '#domain/enquiry/same-person.ts'
 import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimedId } from '#server/db/portable.ts'
-import { pipelined, prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { EmailKind, EmailTable } from '#server/db/schema/emails.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type EmailContent, emailAsText } from './email.ts'
@@ -38,7 +38,7 @@ const insertUnlessOwed = (trx: Db, mail: Insertable<EmailTable>) =>
     .values(mail)
     .onConflict((c) => c.doNothing())
 
-const owe = pipelined(insertUnlessOwed)
+const owe = prepared(insertUnlessOwed)
 const tryToOwe = prepared(insertUnlessOwed)
 
 /**

@@ -34,10 +34,11 @@ const lease = prepared((db, { id, at, leasedUntil }: { id: string; at: string; l
     .returningAll(),
 )
 
-export async function emailSent(db: Db, id: string, at: Date): Promise<void> {
+/** `asFile`: it was written to a file, since the shop has no SMTP server. */
+export async function emailSent(db: Db, id: string, { at, asFile }: { at: Date; asFile: boolean }): Promise<void> {
   await db
     .updateTable('mails')
-    .set({ sentAt: at.toISOString(), dueAt: null, lastError: null })
+    .set({ sentAt: at.toISOString(), dueAt: null, lastError: null, keptAsFile: asFile ? 1 : 0 })
     .where('id', '=', id)
     .execute()
 }

@@ -118,6 +118,8 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
     await aPaidOrder(db, { shipping: { fullName: 'श्रीमती Rao' } })
     const documentOf: EmailDeps['documentOf'] = ({ orderId }) => invoiceDocument(db, process.cwd(), orderId)
     await sendDueEmails({ ...post(db, async () => {}), documentOf, delivery: intoFiles(join(folder, 'mail')) })
+    const kept = await db.selectFrom('mails').select('keptAsFile').where('kind', '=', 'paid').execute()
+    expect(kept).toEqual([{ keptAsFile: 1 }])
     const [name = ''] = await readdir(join(folder, 'mail'))
     expect(name).toMatch(/^2026-11-21T06-30-00-000Z-paid-[0-9a-f-]+\.eml$/)
     const email = await readFile(join(folder, 'mail', name), 'utf8')

@@ -30,7 +30,7 @@ async function sendNextEmail(deps: EmailDeps): Promise<boolean> {
 export async function sendEmail(deps: EmailDeps, mail: Email): Promise<void> {
   try {
     await deps.delivery.send(await toMessage(deps, mail))
-    await emailSent(deps.db, mail.id, deps.now())
+    await emailSent(deps.db, mail.id, { at: deps.now(), asFile: deps.delivery.isFile === true })
   } catch (error) {
     if (error instanceof NotHandedOver) await emailGivenBack(deps.db, mail, deps.now())
     else await putOff(deps, mail, error)

@@ -1,4 +1,5 @@
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { createLog } from '#server/log.ts'
 import { DRIP, startMailServer } from '#test/mail-server.ts'
 import { type Message, overSmtp } from './deliver.ts'
 
@@ -36,6 +37,20 @@ describe('a mail server', () => {
   it('that does not know the reader says so', async () => {
     const { delivery } = await mailServer((line) => (line.startsWith('RCPT') ? '550 no such user\r\n' : undefined))
     await expect(delivery.send(MESSAGE)).rejects.toMatchObject({ responseCode: 550 })
+  })
+
+  it('that refuses an email leaves warnings in the log, without the address', async () => {
+    const { port } = await startMailServer((line) => (line.startsWith('RCPT') ? '550 no asha here\r\n' : undefined))
+    const lines: string[] = []
+    const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
+    const delivery = overSmtp({ smtpUrl: `smtp://127.0.0.1:${port}`, from: 'hello@shop.example' }, 60_000, log)
+    onTestFinished(() => delivery.close())
+    await expect(delivery.send(MESSAGE)).rejects.toThrow()
+    const written = lines.map((line) => JSON.parse(line))
+    expect(written.find(({ msg }) => msg === 'Send Error')).toMatchObject({
+      ...{ level: 50, library: 'nodemailer', error: { code: 'EENVELOPE' } },
+    })
+    expect(lines.join('')).not.toMatch(/asha|on its way/)
   })
 
   it.each(['EHLO', 'RCPT', '.'])('that talks without end after %s keeps an email for a while only', async (word) => {

@@ -3,7 +3,7 @@ import type { EnquiryId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 
-const LISTS = ['newsletter', 'notify'] as const
+export const LISTS = ['newsletter', 'notify'] as const
 export type List = (typeof LISTS)[number]
 
 const KEY = 'wayOutKey'

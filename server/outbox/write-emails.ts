@@ -46,7 +46,7 @@ export async function writeRefundEmail(
 }
 
 /** A logo has an address only where the shop has one. */
-const mastOf = ({ seller: { name }, origin, logo }: Imprint): EmailContent['mast'] => ({
+export const mastOf = ({ seller: { name }, origin, logo }: Imprint): EmailContent['mast'] => ({
   name,
   logo: logo && origin ? { src: origin + logo.path, width: logo.width, height: logo.height } : undefined,
 })

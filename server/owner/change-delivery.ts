@@ -2,7 +2,7 @@ import { isPackDays, MOST_PACK_DAYS, readSpan, SPAN_FAULT, spanText } from '#dom
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inFewLengths, ofFewLengths } from '#server/db/few-lengths.ts'
+import { chunksOf, inList } from '#server/db/lists.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { newDeliveryVersion } from '#server/delivery/new-version.ts'
 import { type Answer, done, refused } from './answer.ts'
@@ -48,14 +48,18 @@ export async function packDaysOf(trx: Trx, gifts: readonly PackDays[], by: By): 
 
 async function writePackDays(trx: Trx, gifts: readonly PackDays[]): Promise<void> {
   const rows = gifts.flatMap(({ id, days }) => (days === undefined ? [] : [{ id, days }]))
-  for (const some of inFewLengths(rows))
+  for (const some of chunksOf(rows))
     await trx
       .insertInto('packDays')
       .values(some)
       .onConflict((c) => c.column('id').doUpdateSet((eb) => ({ days: eb.ref('excluded.days') })))
       .execute()
   const gone = gifts.flatMap(({ id, days }) => (days === undefined ? [id] : []))
-  if (gone.length > 0) await trx.deleteFrom('packDays').where('id', 'in', ofFewLengths(gone)).execute()
+  if (gone.length > 0)
+    await trx
+      .deleteFrom('packDays')
+      .where(inList(trx, 'id', gone))
+      .execute()
 }
 
 const capital = (text = ''): string => text.charAt(0).toUpperCase() + text.slice(1)

@@ -1,5 +1,6 @@
 import type { PaymentId, TransactionId } from '#domain/flavours.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { type AuditEntry, type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -22,13 +23,18 @@ export type ConfirmOutcome =
   | { ok: false; why: 'paid-for-another'; number: string; transactionId: TransactionId; other: string }
 
 /** `knowingly`: the same transaction has paid for another order. `claim`: the one that was seen, where one was. */
-type Deciding = { knowingly?: boolean; claim?: PaymentId | undefined }
+type Deciding = {
+  knowingly?: boolean
+  claim?: PaymentId | undefined
+  /** Called in the transaction with the amount, before it is confirmed; throws to stop it. */
+  admit?: ((trx: Trx, amountPaise: Paise) => Promise<void>) | undefined
+}
 
 /** Somebody has looked at the bank statement: the money of an order under review is there. */
 export async function confirmPayment(
   db: Db,
   text: string,
-  { knowingly = false, claim }: Deciding,
+  { knowingly = false, claim, admit }: Deciding,
   by: By,
 ): Promise<ConfirmOutcome> {
   const { who, now, live } = by
@@ -36,7 +42,8 @@ export async function confirmPayment(
   if (!order) return noOrder(said(text))
   const { number } = order
   if (live && order.test) return leftAlone(number)
-  const confirmed = await confirmClaim(db, { number, who, knowingly, claim, also: audited(number, CONFIRMED, by) }, now)
+  const also = audited(number, CONFIRMED, by)
+  const confirmed = await confirmClaim(db, { number, who, knowingly, claim, also, admit }, now)
   if (confirmed.ok) return { ok: true, number, others: confirmed.others }
   if (confirmed.why === 'paid-for-another') {
     const { transactionId, number: other } = confirmed

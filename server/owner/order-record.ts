@@ -39,6 +39,8 @@ export async function orderRecord(db: Db, number: string) {
   }
 }
 
+export type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderRecord>>>
+
 const USUAL_COURSE: readonly (OrderPaymentState | ParcelState)[] = [
   ...(['created', 'awaiting_payment', 'under_review', 'paid', 'waiting_for_address', 'to_pack', 'packed'] as const),
   ...(['shipped', 'delivered', 'returned', 'cancelled', 'failed', 'partly_refunded', 'refunded'] as const),

@@ -14,7 +14,7 @@ const PROVIDERS = ['instamojo', 'razorpay'] as const
 async function payBack(deps: Parameters<typeof refundMoney>[0], words: string) {
   const typed = readRefund(words.trim().split(/\s+/))
   if ('fault' in typed) throw new Error(typed.fault)
-  return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }))
+  return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }), false)
 }
 
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))

@@ -1,7 +1,7 @@
 import type { OrderNumber, PaymentId } from '#domain/flavours.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
-import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
 import type { RefundHow, RefundTyped } from '#domain/payment/refund-words.ts'
 import { type AuditEntry, type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -76,6 +76,16 @@ async function look(deps: RefundDeps, payment: RefundStep['payment']): Promise<v
 }
 
 /**
+ * `agreed`: whether the person was shown exactly this. `admit`: called with the whole amount in the transaction that
+ * begins the refund; it throws where the person may not move so much.
+ */
+type Conditions = {
+  agreed?: ((foreseen: RefundForeseen) => boolean) | undefined
+  unseen?: boolean
+  admit?: ((trx: Trx, amountPaise: Paise) => Promise<void>) | undefined
+}
+
+/**
  * Pays money back. A provider that took it is asked to return it, and what follows happens when it says that it has;
  * money that came straight to the shop's account goes back from there, and the shop writes down that it did. Nothing goes
  * back where that is not what was `agreed` to; where nobody was asked, nobody was shown anything.
@@ -84,7 +94,7 @@ export async function refundMoney(
   deps: RefundDeps,
   typed: RefundTyped,
   by: By,
-  { agreed, unseen = false }: { agreed?: ((foreseen: RefundForeseen) => boolean) | undefined; unseen?: boolean } = {},
+  { agreed, unseen = false, admit }: Conditions = {},
 ): Promise<RefundOutcome> {
   const planned = await planRefund(deps, typed, { ...by, unseen })
   if (!planned.ok) return planned
@@ -92,17 +102,22 @@ export async function refundMoney(
   const now = agreed && (await foreseenOf(deps.db, plan))
   if (now && !agreed(now)) return { ok: false, why: 'changed', now }
   const steps: StepOutcome[] = []
-  for (const step of plan.steps) steps.push(await takeStep(deps, step, { how: typed.how, by }))
+  const total = sum(plan.steps.map(({ amountPaise }) => amountPaise))
+  for (const [index, step] of plan.steps.entries()) {
+    // All of it is admitted with the first payment, so that nothing goes back in part.
+    const admitAll = index === 0 ? admit && ((trx: Trx) => admit(trx, total)) : undefined
+    steps.push(await takeStep(deps, step, { how: typed.how, by, admit: admitAll }))
+  }
   if (steps.some(({ ok }) => !ok)) return { ok: false, why: 'not-all', steps }
   return { ok: true, steps, order: await whereItStands(deps.db, plan) }
 }
 
-type Doing = { how: RefundHow; by: By }
+type Doing = { how: RefundHow; by: By; admit?: ((trx: Trx) => Promise<void>) | undefined }
 
-async function takeStep(deps: RefundDeps, step: RefundStep, { how, by }: Doing): Promise<StepOutcome> {
+async function takeStep(deps: RefundDeps, step: RefundStep, { how, by, admit }: Doing): Promise<StepOutcome> {
   const { payment, amountPaise } = step
   const of = { id: payment.id, provider: payment.provider, amountPaise }
-  const begun = await transact(deps.db, (trx) => begin(trx, deps, step, by))
+  const begun = await transact(deps.db, (trx) => begin(trx, deps, step, { by, admit }))
   if (begun === 'on-its-way') return { ...of, ...ON_ITS_WAY }
   if (begun === 'changed' || begun === 'too-much') return { ...of, ok: false, why: begun }
   if (begun === 'by-hand') return { ...of, ok: true, state: 'by-hand' }
@@ -127,7 +142,12 @@ function cameOf({ open }: RefundStep, asked: Asked) {
 type Begun = Omit<RefundOf, 'about'> | 'by-hand' | 'on-its-way' | 'too-much' | 'changed'
 
 /** Holds the order and the payment while it decides, so that two commands at once ask once. */
-async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): Promise<Begun> {
+async function begin(
+  trx: Trx,
+  { now }: RefundDeps,
+  step: RefundStep,
+  { by, admit }: Omit<Doing, 'how'>,
+): Promise<Begun> {
   const at = now()
   const held = await holdPayment(trx, step.payment.id)
   if (!held) return 'too-much'
@@ -140,6 +160,7 @@ async function begin(trx: Trx, { now }: RefundDeps, step: RefundStep, by: By): P
   const refund = there ?? (await openRefund(trx, held.payment, { amountPaise, lines, who: by.who, at }))
   if (!refund) return 'too-much'
   if (refund.state === 'done' || refund.state === 'refused') return 'on-its-way'
+  await admit?.(trx)
   await writeAudit(trx, { ...ofRefund(held.order, step, refund.amountPaise), kind: 'order' }, { ...by, now: at })
   if (step.way === 'by-hand') {
     await closeByHand(trx, { ...held, refund }, { who: by.who, at })

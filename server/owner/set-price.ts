@@ -1,5 +1,6 @@
 import type { Percent } from '#domain/flavours.ts'
 import { PRICE_FAULT, priceOf } from '#domain/goods/check-product.ts'
+import { withoutPercent } from '#domain/goods/product-facts.ts'
 import { formatPrice, type Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
@@ -31,7 +32,7 @@ export async function setPrice(db: Db, id: string, wanted: string, by: By): Prom
 
 /** Changes at what GST a gift, a box or a thing for a box is sold from now on; orders keep what they were placed at. */
 export async function setRate(db: Db, id: string, wanted: string, by: By): Promise<Answer> {
-  const rate = GST_RATES.find((percent) => String(percent) === wanted.trim().replace(/\s*%$/, ''))
+  const rate = GST_RATES.find((percent) => String(percent) === withoutPercent(wanted.trim()))
   if (rate === undefined) {
     return refused(`A rate is one of ${GST_RATES.join(', ')} percent; most gifts have ${DEFAULT_GST_RATE}.`)
   }

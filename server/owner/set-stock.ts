@@ -1,7 +1,7 @@
 import type { StockId } from '#domain/flavours.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inFewLengths, ofFewLengths } from '#server/db/few-lengths.ts'
+import { chunksOf, inList } from '#server/db/lists.ts'
 import { held, type Trx, transact } from '#server/db/transact.ts'
 import { keepMoves } from '#server/stock/stock-moves.ts'
 import { invalidateShown } from '#server/versions/shown-versions.ts'
@@ -43,7 +43,7 @@ export async function countStocks(trx: Trx, counts: readonly Count[], by: By): P
   const rows = due.flatMap(({ id, pieces: onHand }) =>
     onHand === undefined ? [] : [{ id, onHand, reserved: setAside.get(id) ?? 0, updatedAt: at, countedAt: at }],
   )
-  for (const some of inFewLengths(rows))
+  for (const some of chunksOf(rows))
     await trx
       .insertInto('stock')
       .values(some)
@@ -52,12 +52,16 @@ export async function countStocks(trx: Trx, counts: readonly Count[], by: By): P
       )
       .execute()
   const gone = due.flatMap(({ id, pieces }) => (pieces === undefined ? [id] : []))
-  if (gone.length > 0) await trx.deleteFrom('stock').where('id', 'in', ofFewLengths(gone)).execute()
+  if (gone.length > 0)
+    await trx
+      .deleteFrom('stock')
+      .where(inList(trx, 'id', gone))
+      .execute()
   const moves = due.map(({ id, pieces }) => {
     const change = (pieces ?? 0) - (was.get(id)?.onHand ?? 0)
     return { stockId: id, pieces: change, onHand: pieces ?? null, who: by.who, orderId: null }
   })
-  for (const some of inFewLengths(moves)) await keepMoves(trx, some, by.now)
+  for (const some of chunksOf(moves)) await keepMoves(trx, some, by.now)
   if (by.partOf === undefined) await tell(trx, { answers, was }, by)
   return answers
 }
@@ -67,7 +71,10 @@ type Held = ReadonlyMap<StockId, { onHand: number; reserved: number }>
 /** In the order of their ids, as whoever sells them takes their stock. */
 async function heldStock(trx: Trx, ids: readonly StockId[]): Promise<Held> {
   if (ids.length === 0) return new Map()
-  const some = trx.selectFrom('stock').select(['id', 'onHand', 'reserved']).where('id', 'in', ofFewLengths(ids))
+  const some = trx
+    .selectFrom('stock')
+    .select(['id', 'onHand', 'reserved'])
+    .where(inList(trx, 'id', ids))
   const rows = await held(trx, some.orderBy('id')).execute()
   return new Map(rows.map(({ id, ...row }) => [id, row]))
 }
@@ -96,7 +103,7 @@ async function heldOf(trx: Trx, ids: readonly StockId[]): Promise<Map<StockId, n
   const rows = await trx
     .selectFrom('stockHolds')
     .select((eb) => ['stockId', eb.fn.sum<number | null>('quantity').as('held')])
-    .where('stockId', 'in', ofFewLengths(ids))
+    .where(inList(trx, 'stockId', ids))
     .where('state', '=', 'held')
     .groupBy('stockId')
     .execute()

@@ -40,7 +40,18 @@ export async function payForOrder(
   if (!UNPAID_STATES.includes(order.state)) return settled(deps, order, wanted.redirectUrl)
   const { fullName: buyerName, email, phone } = order.buyer
   const { id: orderId, totalPaise: amountPaise } = order
-  return requestPayment(deps, { ...wanted, orderId, purpose: DEFAULT_PURPOSE, amountPaise, buyerName, email, phone })
+  // On a provider's page the provider alone names the transaction.
+  const transactionId = wanted.method === 'upi' ? wanted.transactionId : undefined
+  return requestPayment(deps, {
+    ...wanted,
+    transactionId,
+    orderId,
+    purpose: DEFAULT_PURPOSE,
+    amountPaise,
+    buyerName,
+    email,
+    phone,
+  })
 }
 
 async function settled({ db }: PaymentDeps, { id }: Order, redirectUrl: string): Promise<OrderPaymentAsked> {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
 import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
-import { pipelined, prepared } from '#server/db/prepared.ts'
+import { prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import { held, type Trx } from '#server/db/transact.ts'
 
@@ -47,13 +47,19 @@ export async function paymentByTransaction(
     .executeTakeFirst()
 }
 
+/** Whether the provider sent money back by itself that was paid on the page of this attempt. */
+export async function wasReturned(db: Db, id: PaymentId): Promise<boolean> {
+  const further = db.selectFrom('payments').select('id').where('furtherOf', '=', id).where('returnedAt', 'is not', null)
+  return (await further.executeTakeFirst()) !== undefined
+}
+
 /** The payment with its row held until the transaction ends. */
 export async function lockPayment(trx: Trx, id: PaymentId): Promise<Payment | undefined> {
   return held(trx, trx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
 /** Marks what an order has just been paid by; run it in the transaction that moved it. */
-export const markPaidBy = pipelined((trx, { id }: { id: PaymentId }) =>
+export const markPaidBy = prepared((trx, { id }: { id: PaymentId }) =>
   trx.updateTable('payments').set({ forOrder: 1 }).where('id', '=', id).where('state', '=', 'paid'),
 )
 
@@ -62,7 +68,7 @@ export const reviewTaskOfMoney = (paymentId: PaymentId): string => `money:${paym
 
 type NewPayment = Insertable<PaymentTable>
 
-export const insertPayment = pipelined((trx, payment: NewPayment) => trx.insertInto('payments').values(payment))
+export const insertPayment = prepared((trx, payment: NewPayment) => trx.insertInto('payments').values(payment))
 
 /** `false` when the attempt is open already, or when another payment has the transaction id undisputed. */
 export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<boolean> {

@@ -32,8 +32,19 @@ describe.each(CASES)('a payment that nobody tells us about, with %s on %s', (pro
     shop.passMinutes(1)
     expect(await shop.work()).toBe(1)
     expect(await shop.stateOf(checkoutKey)).toBe('paid')
-    shop.passMinutes(60)
+    shop.passMinutes(57)
     expect(await shop.work()).toBe(0)
+    // Another payment may come beside it: it is asked about after an hour, a day and three days, then no more.
+    for (const [minutes, times] of [
+      [1, 1],
+      [1439, 1],
+      [2880, 1],
+      [10_000, 0],
+    ] as const) {
+      shop.passMinutes(minutes)
+      expect(await shop.work()).toBe(times)
+    }
+    expect(await shop.notes()).toEqual([])
   })
 
   it('is found on the third day as well', async () => {

@@ -1,5 +1,5 @@
 import type { PaymentId } from '#domain/flavours.ts'
-import { nextVerify } from '#domain/payment/retry-schedule.ts'
+import { nextAfterPaid, nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { addReviewTask } from '#server/review-tasks/queries.ts'
@@ -8,23 +8,25 @@ import type { PaymentProvider } from './providers/contract.ts'
 import { withTimeout } from './providers/timeout.ts'
 import { type Payment, paymentById } from './queries.ts'
 import { settlePayment } from './settle-payment.ts'
-import { type Said, verifyPayment } from './verify-payment.ts'
+import { type Said, verifyAll } from './verify-payment.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
 /**
- * Asks the provider about a payment that nobody has told us the end of: the shopper closed the browser, the webhook was
- * lost. It goes on for three days, longer and longer apart, also after a failure, because the shopper may have tried
- * again on the provider's page. At the end it is decided or a person is told. Answers when to ask next.
+ * Asks the provider about an attempt for three days, at growing intervals, because the buyer may close the browser and a
+ * webhook may be lost. It goes on after a failure, since the buyer may try again on the provider's page, and at longer
+ * intervals after a payment, since the page may be paid once more. An attempt that is undecided at the end becomes a
+ * task. Returns when to ask next.
  */
 export async function reconcile(deps: Deps, paymentId: PaymentId): Promise<Date | undefined> {
   const payment = await nameIt(deps, await paymentById(deps.db, paymentId))
-  if (!payment || payment.state === 'paid') return undefined
-  const said = await ask(deps, payment)
-  if (said === 'paid' || said === 'mismatch') return undefined
-  const next = nextVerify(new Date(payment.createdAt), deps.now())
+  if (!payment) return undefined
+  const { said, undecided } = await ask(deps, payment)
+  const isPaid = payment.state === 'paid' || said === 'paid' || said === 'mismatch'
+  const next = (isPaid ? nextAfterPaid : nextVerify)(new Date(payment.createdAt), deps.now())
   if (next) return next
-  await conclude(deps, payment, said)
+  if (!isPaid) await conclude(deps, payment, said)
+  else if (undecided || said === 'silence') await addFurtherTask(deps, payment, said)
   return undefined
 }
 
@@ -42,13 +44,13 @@ async function nameIt({ db, payments, now }: Deps, payment: Payment | undefined)
 
 type Heard = Said | 'silence'
 
-async function ask(deps: Deps, payment: Payment): Promise<Heard> {
+async function ask(deps: Deps, payment: Payment): Promise<{ said: Heard; undecided?: boolean | undefined }> {
   try {
-    return await withTimeout(verifyPayment(deps, payment, 'asked the provider again'))
+    return await withTimeout(verifyAll(deps, payment, 'asked the provider again'))
   } catch (error) {
     if (error instanceof LetGo) throw error
     deps.log.warn({ err: error }, 'reconciler')
-    return 'silence'
+    return { said: 'silence' }
   }
 }
 
@@ -62,4 +64,11 @@ async function conclude({ db, now }: Deps, payment: Payment, said: Heard): Promi
   const what = said === 'pending' ? 'still does not know whether' : 'could not be asked whether'
   const text = `${provider} ${what} payment ${id} (there ${providerRef}) was paid, after three days. Look at its dashboard.`
   await addReviewTask(db, { orderId, subject: `undecided:${id}`, text, at })
+}
+
+async function addFurtherTask({ db, now }: Deps, payment: Payment, said: Heard): Promise<void> {
+  const { id, orderId, provider, providerRef } = payment
+  const what = said === 'silence' ? 'could not be asked whether' : 'still does not know whether'
+  const text = `${provider} ${what} another payment came beside payment ${id} (there ${providerRef}), after three days. Look at its dashboard.`
+  await addReviewTask(db, { orderId, subject: `undecided:${id}`, text, at: now() })
 }

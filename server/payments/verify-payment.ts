@@ -1,10 +1,9 @@
-import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { addReviewTask } from '#server/review-tasks/queries.ts'
 import { ProviderError } from './providers/call.ts'
-import type { PaymentProvider, Verified } from './providers/contract.ts'
+import type { PaymentProvider, ProviderPayment, Verified } from './providers/contract.ts'
 import { withTimeout } from './providers/timeout.ts'
 import { type Payment, paymentById } from './queries.ts'
+import { checkRefunded, recordPaid, recordReturned } from './record-provider-payment.ts'
 import { followRefunds } from './refunds/follow-refunds.ts'
 import { settlePayment } from './settle-payment.ts'
 
@@ -17,47 +16,54 @@ export type Said = Verified['state'] | 'mismatch'
  * Asks the provider about a payment and settles what it says. The browser that comes back, the webhook and the
  * reconciler all learn how a payment ended by this and nothing else, so that none of them believes what it was told.
  */
-export async function verifyPayment(deps: Deps, payment: Payment, cause: string): Promise<Said> {
+export const verifyPayment = async (deps: Deps, payment: Payment, cause: string): Promise<Said> =>
+  (await verifyAll(deps, payment, cause)).said
+
+/** Also returns whether another payment beside the one that paid may still come through. */
+export async function verifyAll(
+  deps: Deps,
+  payment: Payment,
+  cause: string,
+): Promise<{ said: Said; undecided?: boolean | undefined }> {
   const { db, payments, now } = deps
-  if (payment.provider !== payments.name) throw new ProviderError(`${payment.provider} is not the provider any more`)
-  if (!payment.providerRef) return 'untouched'
-  const verified = await withTimeout(payments.verify(payment.providerRef))
-  if (verified.state === 'paid') {
-    if (!isWhatWasAsked(payment, verified)) {
-      await takeOther(db, payment, verified, cause, now())
-      return 'mismatch'
-    }
-    await settlePayment(
-      db,
-      payment,
-      { state: 'paid', transactionId: verified.transactionId, cause, by: 'provider' },
-      now(),
-    )
-    if (verified.refunded) await followRefunds(deps, (await paymentById(db, payment.id)) ?? payment)
+  const { provider, providerRef, furtherOf } = payment
+  if (provider !== payments.name) throw new ProviderError(`${provider} is not the provider any more`)
+  const attempt = furtherOf ? await paymentById(db, furtherOf) : payment
+  if (!providerRef || !attempt?.providerRef) return { said: 'untouched' }
+  const verified = await withTimeout(payments.verify(attempt.providerRef))
+  for (const made of verified.returned ?? []) {
+    const counted = await recordReturned(db, { attempt, made }, now())
+    if (counted) await followBack(deps, counted, made)
   }
-  if (verified.state === 'failed') await settlePayment(db, payment, { state: 'failed', cause, by: 'provider' }, now())
-  return verified.state
+  if (verified.state === 'paid') {
+    const { further = [], undecided } = verified
+    for (const made of [verified, ...further]) await takePaid(deps, attempt, made, cause)
+    return { said: isWhatWasAsked(attempt, verified) ? 'paid' : 'mismatch', undecided }
+  }
+  if (verified.state === 'failed') {
+    const why = verified.returned?.length ? `${provider} sent the money back by itself` : cause
+    await settlePayment(db, attempt, { state: 'failed', cause: why, by: 'provider' }, now())
+  }
+  return { said: verified.state }
 }
 
-type Paid = Extract<Verified, { state: 'paid' }>
+async function takePaid(deps: Deps, attempt: Payment, made: ProviderPayment, cause: string): Promise<void> {
+  const { transactionId, amountPaise } = made
+  if (amountPaise === undefined) {
+    // The mocked provider has no list of payments: each of its answers names a new transaction.
+    const ending = { state: 'paid', transactionId, cause, by: 'provider' } as const
+    return settlePayment(deps.db, attempt, ending, deps.now())
+  }
+  const row = await recordPaid(deps.db, { attempt, made }, { cause, at: deps.now() })
+  if (row && made.refundedPaise) await followBack(deps, row, made)
+}
+
+/** Some of a payment that the shop counted has gone back: the refunds are read, and one that is missing is a task. */
+async function followBack(deps: Deps, row: Payment, made: ProviderPayment): Promise<void> {
+  await followRefunds(deps, row)
+  await checkRefunded(deps.db, row, made, deps.now())
+}
 
 /** To the paisa, in rupees. */
-const isWhatWasAsked = ({ amountPaise }: Payment, paid: Paid): boolean =>
-  (paid.amountPaise ?? amountPaise) === amountPaise && (paid.currency ?? 'INR') === 'INR'
-
-/** What came is written down as it is, to be taken or paid back by a person; of another currency nothing is counted. */
-async function takeOther(db: Db, payment: Payment, paid: Paid, cause: string, at: Date): Promise<void> {
-  const { transactionId, amountPaise, currency = 'INR' } = paid
-  if (currency !== 'INR' || !amountPaise || payment.orderId === null) return addMismatchTask(db, payment, paid, at)
-  await settlePayment(db, payment, { state: 'paid', transactionId, amountPaise, cause, by: 'provider' }, at)
-}
-
-async function addMismatchTask(db: Db, payment: Payment, paid: Paid, at: Date): Promise<void> {
-  const { id, orderId, amountPaise, purpose } = payment
-  const got =
-    paid.currency === 'INR' || !paid.currency
-      ? formatExact(paid.amountPaise ?? 0)
-      : `${(paid.amountPaise ?? 0) / 100} ${paid.currency}`
-  const text = `${formatExact(amountPaise)} were asked for '${purpose}', but ${got} came (payment ${id}, transaction ${paid.transactionId}). Nothing was counted as paid; take it or pay it back.`
-  await addReviewTask(db, { orderId, subject: `mismatch:${id}`, text, at })
-}
+const isWhatWasAsked = ({ amountPaise }: Payment, made: ProviderPayment): boolean =>
+  (made.amountPaise ?? amountPaise) === amountPaise && (made.currency ?? 'INR') === 'INR'

@@ -1,7 +1,5 @@
-import { setPriority } from 'node:os'
-import { buffer } from 'node:stream/consumers'
-import { makeLogo } from './make-logo.ts'
+import { type LogoMade, makeLogo } from './make-logo.ts'
+import { servePictureJobs } from './serve-picture-jobs.ts'
 
-// A program of its own: a file comes in, the logo that is made of it goes out as JSON. The shop goes before.
-setPriority(10)
-process.stdout.write(JSON.stringify(await makeLogo(await buffer(process.stdin))))
+// Entry of a child process that makes one logo: see make-logo-apart.ts.
+servePictureJobs<Uint8Array, LogoMade>(async (file, say) => say(await makeLogo(file)))

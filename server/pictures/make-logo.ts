@@ -6,15 +6,15 @@ import { drawingAsSvg, svgPaths } from './svg-paths.ts'
 export type LogoMade = { ok: true; logo: Logo } | { ok: false; why: string }
 
 export const MAX_LOGO_BYTES = 2 * 1024 * 1024
-/** Sharp on a screen of three dots a pixel at the width of the header, and on paper. */
+/** Largest size in pixels: sharp at the header's width on a screen with a pixel ratio of three, and in print. */
 const LARGEST = { width: 1200, height: 600 }
-/** What a logo may weigh in the database and in an email. */
+/** Limit of the PNG that is stored and sent with emails. */
 const MAX_PNG_BYTES = 400 * 1024
-/** `--color-ribbon`: a drawing's own colour where it is a picture. */
+/** `--color-ribbon`: colour of a vector logo in its PNG. */
 const RIBBON = '#7A1B40'
 const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47]
 
-/** Makes a logo of a PNG, or of an SVG reduced to its paths, whatever the file is called. */
+/** Makes a logo from a PNG or an SVG, recognized by content instead of file name. Returns the reason when it cannot. */
 export async function makeLogo(file: Uint8Array): Promise<LogoMade> {
   if (file.byteLength > MAX_LOGO_BYTES) return { ok: false, why: 'It is larger than 2 MB.' }
   if (PNG_SIGNATURE.every((byte, at) => file[at] === byte)) return ofPng(file)

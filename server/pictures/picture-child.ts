@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
 import { makeOwnPicture, type OwnPictureMade, type Wanted } from './make-own-picture.ts'
+import { servePictureJobs } from './serve-picture-jobs.ts'
 
 export type PictureJob = Wanted & { path: string }
 /** How far it is, 0 to 1; in the end what came of it. */
@@ -11,9 +12,7 @@ sharp.concurrency(1)
 sharp.cache(false)
 
 // Runs as a process of its own, for one picture: see picture-room.ts.
-process.once('message', async ({ path, ...wanted }: PictureJob) => {
-  const say = (said: PictureSaid) => new Promise<void>((done) => process.send?.(said, () => done()))
+servePictureJobs<PictureJob, PictureSaid>(async ({ path, ...wanted }, say) => {
   const file = await readFile(path)
   await say(await makeOwnPicture(file, wanted, (made, of) => void say({ news: made / of })))
-  process.disconnect()
 })

@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newTimedId } from '#server/db/portable.ts'
 import type { Files } from '#server/files/files.ts'
+import { armJobs } from '#server/jobs/queue.ts'
 import { reachesBackTo, TERMS, type Term } from './terms.ts'
 
 export const TERM_JOB = 'keep-term'
@@ -39,19 +39,4 @@ export async function keepTerm({ db, now, config, files }: Deps, name: string): 
  * Sees to it that every term has its job: at the start, and by each of them for the others, so that one that failed until
  * it was given up is begun anew the next night.
  */
-export async function armTerms(db: Db, now: Date): Promise<void> {
-  const at = now.toISOString()
-  for (const subject of Object.keys(TERMS))
-    await db
-      .insertInto('jobs')
-      .values({ id: newTimedId(), kind: TERM_JOB, subject, dueAt: at, createdAt: at, doneAt: null, fault: null })
-      .onConflict((c) => c.columns(['kind', 'subject']).doNothing())
-      .execute()
-  await db
-    .updateTable('jobs')
-    .set({ doneAt: null, attempts: 0, dueAt: at })
-    .where('kind', '=', TERM_JOB)
-    .where('subject', 'in', Object.keys(TERMS))
-    .where('doneAt', 'is not', null)
-    .execute()
-}
+export const armTerms = (db: Db, now: Date): Promise<void> => armJobs(db, TERM_JOB, Object.keys(TERMS), now)

@@ -24,7 +24,7 @@ const withDocuments =
   }
 
 /**
- * How long the shop keeps what belongs to people, as docs/running.md and the privacy page say it. Each has a job of its
+ * How long the shop keeps what belongs to people, as docs/owner/people.md and the privacy page say it. Each has a job of its
  * own, which may run twice and on several machines at once.
  */
 export const TERMS = {

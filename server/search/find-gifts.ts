@@ -1,22 +1,29 @@
+import { type RawBuilder, sql } from 'kysely'
 import type { AskedPrice } from '#domain/search/asked-price.ts'
-import { firstOf, type GiftSet, inBoth, inEither, inMost, NO_GIFTS, sizeOf } from '#domain/search/gift-set.ts'
-import { startToken, type Token } from '#domain/search/gift-texts.ts'
-import { ANY_GIFT, giftsAtPrice, PRICE_TOKENS } from '#domain/search/price-bits.ts'
+import type { Token } from '#domain/search/gift-texts.ts'
 import type { Candidate } from '#domain/search/rank.ts'
 import { type Term, tokensFor, typedWords, understand } from '#domain/search/search-terms.ts'
 import type { Db } from '#server/db/connect.ts'
-import { candidates, firstAt, namedSo } from './read-index.ts'
-import { readSets } from './token-sets.ts'
-import { beginningsAmong, wordsNear } from './vocabulary.ts'
+import { inList } from '#server/db/lists.ts'
+import { hasTokens } from './token-index.ts'
+import { beginningsAmong, LAST, wordsNear } from './vocabulary.ts'
 
 type Price = Pick<AskedPrice, 'from' | 'to'>
-/** `atAnyPrice`: how many gifts answer; `total`: how many of them at the price that was asked for; and the first of those. */
+/** Numbers of products that match, at any price and at the requested price, and the candidates for ranking. */
 export type Answers = { atAnyPrice: number; total: number; gifts: Candidate[] }
+/** One token of each group has to match. */
+type Groups = readonly (readonly Token[])[]
+/** A condition on rows of `searchIndex`. */
+type Match = RawBuilder<boolean>
 
-/** So many of those that answer are compared with each other. */
+/** Number of candidates from each source that `rank.ts` compares. */
 const POOL = 200
 
-/** What was typed, word by word, as the shop's own words. */
+/** The largest value of the price column. */
+const MOST_PAISE = 2 ** 31 - 1
+const ANY_PRICE: Price = { from: 0, to: MOST_PAISE }
+
+/** Reads a text as terms: each word as a prefix of the shop's words, or as the nearest of them. */
 export async function readTerms(db: Db, text: string): Promise<Term[]> {
   const typed = typedWords(text)
   const begun = await beginningsAmong(db, typed)
@@ -26,54 +33,154 @@ export async function readTerms(db: Db, text: string): Promise<Term[]> {
 }
 
 /**
- * Gifts that have every word that was typed, whole or begun, in name, tagline, contents, collection or among those they
- * are made for; a word that the shop does not know stands for the nearest that it does. Where no gift has all of them,
- * those that have the most. Of these only the ones at the price that was asked for, if one was.
+ * Finds products that match every wanted term in name, tagline, contents, collection or audience; if none does, those that
+ * match the most terms. A price narrows them afterwards. Among more than `POOL`, names that begin with the phrase and names
+ * that match every term are candidates too.
  */
 export async function answering(
   db: Db,
   terms: readonly Term[],
   phrase: string,
-  price: Price | undefined,
+  price: Price = ANY_PRICE,
 ): Promise<Answers> {
   const wanted = terms.filter((term) => term.wanted && tokensFor(term, 'gift').length > 0)
+  if (wanted.length === 0) return { atAnyPrice: 0, total: 0, gifts: [] }
   const groups = wanted.map((term) => tokensFor(term, 'gift'))
-  const having = await readSets(db, [...groups.flat(), ...(price ? PRICES : [])])
-  const meant = inMost(groups.map((group) => anyOf(group, having)))
-  const fitting = price ? inBoth(meant, atPrice(price, having)) : meant
-  const total = sizeOf(fitting)
+  const { match, atAnyPrice, total } = await bestMatch(db, groups, price)
   const inNames = wanted.map((term) => tokensFor(term, 'name'))
-  const best = total > POOL ? await bestByName(db, inNames, phrase, fitting) : []
-  const gifts = await candidates(db, [...new Set([...best, ...firstOf(fitting, POOL)])])
-  return { atAnyPrice: sizeOf(meant), total, gifts }
+  const numbers = await Promise.all([
+    total > POOL ? namesBeginning(db, phrase, price) : [],
+    total > POOL ? firstOf(db, hasTokens(db, inNames), price) : [],
+    firstOf(db, match, price),
+  ])
+  return { atAnyPrice, total, gifts: await candidates(db, [...new Set(numbers.flat())]) }
 }
 
-/** Of all gifts those at a price, the first of them in the shop's order. */
-export async function giftsAt(db: Db, price: Price, limit: number): Promise<Answers> {
-  const having = await readSets(db, PRICES)
-  const fitting = atPrice(price, having)
-  const total = sizeOf(fitting)
-  const gifts = total > POOL ? await firstAt(db, price, limit) : await candidates(db, firstOf(fitting))
-  return { atAnyPrice: sizeOf(having(ANY)), total, gifts }
+/** Finds all products at a price; `gifts` are the first of them in the shop's order. */
+export async function giftsAt(db: Db, { from, to }: Price, limit: number): Promise<Answers> {
+  const all = db.selectFrom('searchGifts').select((eb) => eb.fn.countAll<number>().as('count'))
+  const { count: atAnyPrice } = await all.executeTakeFirstOrThrow()
+  const { count: total } = await all
+    .where('pricePaise', '>=', from)
+    .where('pricePaise', '<=', Math.min(to, MOST_PAISE))
+    .executeTakeFirstOrThrow()
+  const first = await db
+    .selectFrom('searchGifts')
+    .select('no')
+    // With bare columns the database would collect and sort every product at that price.
+    .where(sql<number>`+price_paise`, '>=', from)
+    .where(sql<number>`+price_paise`, '<=', Math.min(to, MOST_PAISE))
+    .orderBy('listPosition')
+    .orderBy('collection')
+    .orderBy('position')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  const gifts = await candidates(
+    db,
+    first.map(({ no }) => no),
+  )
+  return { atAnyPrice, total, gifts }
 }
 
-/** Of more than are compared, those that have it all in their names, and first those whose names begin with the phrase. */
-async function bestByName(db: Db, groups: readonly Token[][], phrase: string, gifts: GiftSet): Promise<number[]> {
-  const start = startToken(phrase)
-  const having = await readSets(db, [...groups.flat(), start])
-  const named = groups.reduce((set, group) => inBoth(set, anyOf(group, having)), gifts)
-  // Of a single word what begins a name says all.
-  const begun = phrase.includes(' ') ? await namedSo(db, phrase) : having(start)
-  return [...firstOf(inBoth(named, begun), POOL), ...firstOf(named, POOL)]
+type BestMatch = Omit<Answers, 'gifts'> & { match: Match }
+
+/** Matches every group that any product has; if no product has them all, the products that match the most groups. */
+async function bestMatch(db: Db, groups: Groups, price: Price): Promise<BestMatch> {
+  const all = await counted(db, hasTokens(db, groups), price)
+  if (all.atAnyPrice > 0 || groups.length === 1) return all
+  const present = await presentGroups(db, groups)
+  if (present.length === 0) return all
+  if (present.length < groups.length) return bestMatch(db, present, price)
+  const lists = await Promise.all(groups.map((group) => numbersOf(db, hasTokens(db, [group]))))
+  const { most, numbers } = inMost(lists)
+  // The numbers of products that match one group may be very many.
+  return counted(db, most === 1 ? hasTokens(db, [groups.flat()]) : inList(db, 'rowid', numbers), price)
 }
 
-type Having = (token: Token) => GiftSet
+async function presentGroups(db: Db, groups: Groups): Promise<Groups> {
+  const rows = await Promise.all(
+    groups.map((group) =>
+      db
+        .selectFrom('searchIndex')
+        .select('rowid')
+        .where(hasTokens(db, [group]))
+        .limit(1)
+        .executeTakeFirst(),
+    ),
+  )
+  return groups.filter((_, index) => rows[index])
+}
 
-const anyOf = (tokens: readonly Token[], having: Having): GiftSet =>
-  tokens.reduce((set, token) => inEither(set, having(token)), NO_GIFTS)
+async function counted(db: Db, match: Match, { from, to }: Price): Promise<BestMatch> {
+  const atPrice = sql`price_paise between ${from} and ${Math.min(to, MOST_PAISE)}`
+  const counts = await db
+    .selectFrom('searchIndex')
+    .where(match)
+    .select((eb) => eb.fn.countAll<number>().as('atAnyPrice'))
+    .select(sql<number>`count(case when ${atPrice} then 1 end)`.as('total'))
+    .executeTakeFirstOrThrow()
+  return { match, ...counts }
+}
 
-const wholeToken = (text: string): Token => ({ text, unfinished: false })
-const ANY = wholeToken(ANY_GIFT)
-const PRICES = PRICE_TOKENS.map(wholeToken)
+/** Reads the numbers as one text: as rows they would take several times as long. */
+async function numbersOf(db: Db, match: Match): Promise<number[]> {
+  const row = await db
+    .selectFrom('searchIndex')
+    .where(match)
+    .select(sql<string | null>`string_agg(cast(rowid as text), ',')`.as('numbers'))
+    .executeTakeFirst()
+  return row?.numbers ? row.numbers.split(',').map(Number) : []
+}
 
-const atPrice = (price: Price, having: Having): GiftSet => giftsAtPrice(price, (text) => having(wholeToken(text)))
+/** Numbers that are in as many of the lists as any number is. */
+function inMost(lists: readonly (readonly number[])[]): { most: number; numbers: number[] } {
+  const counts = new Map<number, number>()
+  for (const list of lists) for (const no of list) counts.set(no, (counts.get(no) ?? 0) + 1)
+  let most = 0
+  for (const count of counts.values()) most = Math.max(most, count)
+  return { most, numbers: [...counts].flatMap(([no, count]) => (count === most ? [no] : [])) }
+}
+
+/** The lowest numbers, which are the oldest products, at most `POOL`. */
+async function firstOf(db: Db, match: Match, { from, to }: Price): Promise<number[]> {
+  const rows = await db
+    .selectFrom('searchIndex')
+    .select('rowid as no')
+    .where(match)
+    .where('pricePaise', '>=', from)
+    .where('pricePaise', '<=', Math.min(to, MOST_PAISE))
+    .orderBy('rowid')
+    .limit(POOL)
+    .execute()
+  return rows.map(({ no }) => no)
+}
+
+async function namesBeginning(db: Db, phrase: string, { from, to }: Price): Promise<number[]> {
+  const rows = await db
+    .selectFrom('searchTexts as text')
+    .innerJoin('searchGifts as gift', 'gift.no', 'text.no')
+    .select('text.no')
+    .where('text.name', '>=', phrase)
+    .where('text.name', '<', phrase + LAST)
+    .where('gift.pricePaise', '>=', from)
+    .where('gift.pricePaise', '<=', Math.min(to, MOST_PAISE))
+    .orderBy('text.no')
+    .limit(POOL)
+    .execute()
+  return rows.map(({ no }) => no)
+}
+
+async function candidates(db: Db, numbers: readonly number[]): Promise<Candidate[]> {
+  const rows = await db
+    .selectFrom('searchGifts as gift')
+    .innerJoin('searchTexts as text', 'text.no', 'gift.no')
+    .select(['gift.id', 'gift.listPosition', 'gift.collection', 'gift.position'])
+    .select(['text.name', 'text.kind', 'text.contents', 'text.tagline'])
+    .where(inList(db, 'gift.no', numbers))
+    .execute()
+  return rows.map(({ listPosition, collection, position, ...gift }) => ({
+    ...gift,
+    place: [listPosition, collection, position, gift.id],
+  }))
+}

@@ -100,6 +100,20 @@ describe.each(testDatabases)('search on %s', (_, open) => {
     expect(await names('chai drone')).toEqual(['The Chai Philosopher'])
     expect(await names('assam thinker lamp')).toEqual(['The Chai Philosopher'])
     expect(await names('a gift for the bath lover')).toEqual(['The Long Bather'])
+    expect((await names('lamp tea bather teatime brass')).toSorted()).toEqual([
+      'Get Well by Teatime',
+      'The Lamp Lighter',
+    ])
+  })
+
+  it('counts those that have the most words at the requested price', async () => {
+    const { find, names } = await shelf([
+      aGift('Tea and Soap', { pricePaise: rupees(80) }),
+      aGift('Soap and Candle', { pricePaise: rupees(150) }),
+      aGift('Candle', { pricePaise: rupees(50) }),
+    ])
+    expect(await names('tea soap candle under 100')).toEqual(['Tea and Soap'])
+    expect(await find('tea soap candle under 100')).toMatchObject({ total: 1, price: { atAnyPrice: 2 } })
   })
 
   it('marks what was typed, or the word that was meant', async () => {

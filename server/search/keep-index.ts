@@ -1,14 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { productContentsSchema, productWordsSchema } from '#domain/catalogue/product-schema.ts'
-import { type GiftTexts, textsOf, tokensOf, wordsOfGift } from '#domain/search/gift-texts.ts'
-import { priceTokens } from '#domain/search/price-bits.ts'
+import { type GiftTexts, textsOf, wordsOfGift } from '#domain/search/gift-texts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { mapYielding } from '#server/db/map-yielding.ts'
 import type { SearchGiftTable } from '#server/db/schema/search.ts'
 import { standBack } from '#server/db/stand-back.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
-import { type Change, changeSets } from './token-sets.ts'
+import { addToIndex, removeFromIndex } from './token-index.ts'
 
 /** Some tens of milliseconds of work: nobody waits longer for the database meanwhile. */
 const PIECE = 250
@@ -41,9 +40,9 @@ async function indexPiece(trx: Trx): Promise<number> {
   // A database in the process answers at once: without these nobody else would have their turn before all of it is done.
   await setImmediate()
   const after = numbered(found, before, await lastNumber(trx))
-  await rewrite(trx, before, after)
+  await remove(trx, before)
+  await add(trx, after)
   await setImmediate()
-  await changeSets(trx, await changesOf(before, after))
   await countWords(trx, before, after)
   await setImmediate()
   await trx
@@ -61,12 +60,12 @@ const known = (trx: Trx, ids: readonly string[]) =>
   trx
     .selectFrom('searchGifts as gift')
     .innerJoin('searchTexts as text', 'text.no', 'gift.no')
-    .select(['gift.id', 'gift.no', 'gift.pricePaise', 'text.name', 'text.kind', 'text.contents', 'text.tagline'])
+    .select(['gift.id', 'gift.no', 'text.name', 'text.kind', 'text.contents', 'text.tagline'])
     .where('gift.id', 'in', ids)
     .execute()
 
 type Gift = Omit<SearchGiftTable, 'no'> & GiftTexts
-type Known = Pick<Indexed, 'id' | 'no' | 'pricePaise' | keyof GiftTexts>
+type Known = Pick<Indexed, 'id' | 'no' | keyof GiftTexts>
 type Indexed = Gift & { no: number }
 
 /** Of these gifts those that visitors can see, in the shop's order. */
@@ -114,34 +113,22 @@ function numbered(gifts: readonly Gift[], before: readonly Known[], last: number
   return gifts.map((gift) => ({ ...gift, no: numbers.get(gift.id) ?? next++ }))
 }
 
-async function rewrite(trx: Trx, before: readonly Known[], after: readonly Indexed[]) {
-  const gone = before.map(({ no }) => no)
-  if (gone.length > 0) {
-    await trx.deleteFrom('searchGifts').where('no', 'in', gone).execute()
-    await trx.deleteFrom('searchTexts').where('no', 'in', gone).execute()
-  }
+async function remove(trx: Trx, before: readonly Known[]) {
+  const numbers = before.map(({ no }) => no)
+  if (numbers.length === 0) return
+  await trx.deleteFrom('searchGifts').where('no', 'in', numbers).execute()
+  await trx.deleteFrom('searchTexts').where('no', 'in', numbers).execute()
+  await removeFromIndex(trx, numbers)
+}
+
+async function add(trx: Trx, after: readonly Indexed[]) {
   if (after.length === 0) return
   const texts = after.map(({ no, name, kind, contents, tagline }) => ({ no, name, kind, contents, tagline }))
   const gifts = after.map(({ name, kind, contents, tagline, ...facts }) => facts)
   await trx.insertInto('searchGifts').values(gifts).execute()
   await trx.insertInto('searchTexts').values(texts).execute()
+  await addToIndex(trx, after)
 }
-
-async function changesOf(before: readonly Known[], after: readonly Indexed[]): Promise<Change[]> {
-  const found = async (gifts: readonly Known[]) =>
-    new Map(await mapYielding(gifts, (gift) => [gift.no, foundBy(gift)] as const))
-  const [was, is] = [await found(before), await found(after)]
-  return [...new Set([...was.keys(), ...is.keys()])].map((no) => ({
-    no,
-    before: was.get(no) ?? [],
-    after: is.get(no) ?? [],
-  }))
-}
-
-const foundBy = ({ name, kind, contents, tagline, pricePaise }: Known): string[] => [
-  ...tokensOf({ name, kind, contents, tagline }),
-  ...priceTokens(pricePaise),
-]
 
 /** A word of the vocabulary stands in a gift at least: one that is gone is no way to read what was mistyped. */
 async function countWords(trx: Trx, before: readonly GiftTexts[], after: readonly GiftTexts[]) {

@@ -1,6 +1,5 @@
 import { nearby } from '#domain/search/nearest-words.ts'
 import type { Db } from '#server/db/connect.ts'
-import { holdsThree } from '#server/db/portable.ts'
 
 /** Behind every letter that a word may go on with. */
 export const LAST = '\u{10ffff}'
@@ -28,11 +27,14 @@ export async function beginningsAmong(db: Db, typed: readonly string[]): Promise
   return new Set(typed.filter((_, index) => found[index]))
 }
 
-/** Those that one may have meant with a word that is none of the shop's, sorted; `nearestWords` says which. */
+/** Words that a misspelt word may stand for, sorted; `nearestWords` selects among them. Reads the vocabulary once. */
 export async function wordsNear(db: Db, typed: string): Promise<string[]> {
   const { letters, holding } = nearby(typed)
-  const words = db.selectFrom('searchVocabulary').select('word')
-  const begun = letters.map((letter) => words.where('word', '>=', letter).where('word', '<', letter + LAST))
-  const all = begun.reduce((one, other) => one.union(other), words.where(holdsThree(db, holding)))
-  return (await all.execute()).map(({ word }) => word).sort()
+  const patterns = [...letters.map((letter) => `${letter}%`), ...holding.map((three) => `%${three}%`)]
+  const rows = await db
+    .selectFrom('searchVocabulary')
+    .select('word')
+    .where((eb) => eb.or(patterns.map((pattern) => eb('word', 'like', pattern))))
+    .execute()
+  return rows.map(({ word }) => word).sort()
 }

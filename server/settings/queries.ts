@@ -112,6 +112,22 @@ export async function rememberOrigin(db: Db, origin: string): Promise<void> {
     .execute()
 }
 
+/** The address at which the running shop listens on this computer, for a shop without a public one. */
+const LOCAL_ORIGIN = 'localOrigin'
+
+export async function rememberLocalOrigin(db: Db, origin: string): Promise<void> {
+  await db
+    .insertInto('meta')
+    .values({ name: LOCAL_ORIGIN, value: origin })
+    .onConflict((c) => c.column('name').doUpdateSet({ value: origin }))
+    .execute()
+}
+
+export async function readLocalOrigin(db: Db): Promise<string | undefined> {
+  const row = await db.selectFrom('meta').select('value').where('name', '=', LOCAL_ORIGIN).executeTakeFirst()
+  return row?.value
+}
+
 type SetResult = { ok: true } | { ok: false; message: string }
 
 /** `payments`: whether the shop that it is set for takes real money. */

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { type Logo, parseLogo } from '#domain/shop/logo.ts'
 import type { Settings } from '#domain/shop/settings.ts'
 
-/** A logo and the addresses of its files, which hold a hash of it: they never change. */
+/** A logo and the URLs of its files, which contain its hash and so can be cached for ever. */
 export type ShopLogo = Logo & { png: string; pngPath: string; svgPath: string | undefined }
 
 const known = new WeakMap<Settings, ShopLogo | undefined>()
 
-/** Read once for each state of the settings: every page asks for it. */
+/** Returns the logo of the settings; parsed once per settings object, since every page needs it. */
 export function shopLogo(settings: Settings): ShopLogo | undefined {
   if (known.has(settings)) return known.get(settings)
   const logo = toShopLogo(settings.logo)

@@ -38,6 +38,12 @@ describe.each(testDatabases)('what is set aside and not paid for, on %s', (_, op
       5,
     ],
     [
+      'phone number with extensions',
+      (n: number) => ({ email: `x${n}@example.in`, phone: `98450 55555 ext ${n}` }),
+      'contact',
+      5,
+    ],
+    [
       'e-mail address',
       (n: number) => ({ email: n % 2 ? 'Asha+1@example.com' : 'asha@EXAMPLE.com', phone: somebody().phone }),
       'contact',

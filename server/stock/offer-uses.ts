@@ -1,4 +1,5 @@
 import type { CheckoutKey, OfferId, OrderId } from '#domain/flavours.ts'
+import { indianMobiles } from '#domain/text/indian-mobile.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import { type Holder, holderLetGo, holderPaid, keysOf } from './holders.ts'
@@ -6,8 +7,8 @@ import { type Holder, holderLetGo, holderPaid, keysOf } from './holders.ts'
 type Limited = { offerId: OfferId; maxUses?: number | undefined; maxPerPerson?: number | undefined }
 type Person = Pick<Holder, 'email' | 'phone'>
 
-/** Why an offer cannot be used once more: nobody may, or this person may not. */
-export type NoUse = { ok: false; why: 'offer'; fault: { why: 'used-up' } | { why: 'used-by-you' } }
+/** Why an offer cannot be used once more. `one-number`: with several phone numbers a person cannot be told from another. */
+export type NoUse = { ok: false; why: 'offer'; fault: { why: 'used-up' | 'used-by-you' | 'one-number' } }
 
 const refused = (why: NoUse['fault']['why']): NoUse => ({ ok: false, why: 'offer', fault: { why } })
 
@@ -44,9 +45,16 @@ export async function reserveUse(
 /** Who asks whether they may use an offer, as far as that is known; the order of their checkout may have used it. */
 export type MayBe = { checkoutKey?: CheckoutKey; person?: Person | undefined }
 
-/** Whether an offer can be used once more, without using it. */
-export async function mayUse(db: Db, limited: Limited, { checkoutKey, person }: MayBe, now: Date) {
-  if (!isLimited(limited)) return { ok: true } as const
+/** Whether an offer can be used once more, without using it. An offer that counts each person asks for one phone number. */
+export async function mayUse(
+  db: Db,
+  limited: Limited,
+  { checkoutKey, person }: MayBe,
+  now: Date,
+): Promise<{ ok: true } | NoUse> {
+  if (!isLimited(limited)) return { ok: true }
+  if (person && limited.maxPerPerson !== undefined && indianMobiles(person.phone).length > 1)
+    return refused('one-number')
   const keys = person && (await keysOf(db, { ...person, network: undefined }))
   const own = checkoutKey && db.selectFrom('orders').select('id').where('checkoutKey', '=', checkoutKey)
   const order = own && (await own.executeTakeFirst())

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inFewLengths } from '#server/db/few-lengths.ts'
+import { chunksOf } from '#server/db/lists.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { ShownVersionTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -38,7 +38,7 @@ export async function invalidateShown(trx: Trx, kind: Kind, ids: Iterable<string
   const sorted = [...new Set(ids)].sort()
   if (sorted.length === 0) return
   const stamp = isSqlite(trx) ? SQLITE.stamp : POSTGRES.stamp
-  for (const some of inFewLengths(sorted))
+  for (const some of chunksOf(sorted))
     await trx
       .insertInto('shownVersions')
       .values(some.map((id) => ({ kind, id, stamp })))

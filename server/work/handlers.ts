@@ -15,6 +15,7 @@ import { REFUND_JOB } from '#server/payments/refunds/queries.ts'
 import { reconcileRefund } from '#server/payments/refunds/reconcile-refund.ts'
 import { WEBHOOK_JOB, workWebhook } from '#server/payments/webhooks/webhook-events.ts'
 import { keepTerm, TERM_JOB } from '#server/retention/keep-terms.ts'
+import { HOURLY_JOB, runHourly } from './hourly.ts'
 import type { Handlers } from './run-job.ts'
 
 /** What the shop's work needs; the shop itself has it all. */
@@ -34,6 +35,7 @@ export const HANDLERS: Handlers<WorkDeps> = {
   [REFUND_JOB]: reconcileRefund,
   [DISPUTES_JOB]: lookForDisputes,
   [TERM_JOB]: keepTerm,
+  [HOURLY_JOB]: runHourly,
   [LAUNCH_JOB]: launchCollection,
   [SHOW_JOB]: showProduct,
   [DAYS_JOB]: keepDays,

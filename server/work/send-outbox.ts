@@ -16,10 +16,10 @@ const LAST_WORDS_MS = 500
 /** Sends the shop's emails inside the server's own process, a few at a time, until it is stopped. */
 export function startOutbox(
   { db, log, now, config, files }: Pick<Shop, 'db' | 'log' | 'now' | 'config' | 'files'>,
-  delivery = chooseDelivery(config),
+  delivery = chooseDelivery(config, log),
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
-  const draw = keptIn(files, drawInvoiceLater(stopping.signal))
+  const draw = keptIn(files, drawInvoiceLater)
   const documentOf: EmailDeps['documentOf'] = ({ kind, orderId, refundId }) =>
     kind === 'paid'
       ? invoiceDocument(db, config.root, orderId, draw)

@@ -1,6 +1,7 @@
 import { mayMovePayment, type OrderPaymentState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
+import type { CrashSetUp } from './shopper.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
 
@@ -26,9 +27,10 @@ async function readBooks(db: Db) {
 }
 
 /** Holds what the shop told people against what it wrote down, and its books against themselves. */
-export async function audit(db: Db, ledger: Ledger) {
+export async function audit(db: Db, ledger: Ledger, provider: CrashSetUp['provider']) {
   const books = await readBooks(db)
-  const lost = [...lostOrders(books, ledger), ...lostClaims(books, ledger), ...lostMoney(books, ledger)]
+  const money = [...lostMoney(books, ledger), ...lostPayments(books, provider)]
+  const lost = [...lostOrders(books, ledger), ...lostClaims(books, ledger), ...money]
   const doubled = [...doubledOrders(books), ...doubledPayments(books)]
   const wrong = [...ledger.faults, ...books.orders.flatMap((order) => wrongOrder(books, order))]
   const paid = books.orders.filter(({ state }) => state === 'paid').length
@@ -74,6 +76,29 @@ function lostMoney({ orders, payments }: Books, ledger: Ledger): string[] {
   })
 }
 
+/** Each payment that the provider has is counted, noted as returned, or a task for a person. */
+function lostPayments({ payments: rows, notes }: Books, provider: CrashSetUp['provider']): string[] {
+  const tasks = new Set(notes.map(({ subject }) => subject))
+  return paymentsAt(provider).flatMap(({ id, status, captured }) => {
+    const own = rows.filter(({ transactionId }) => transactionId === id)
+    const [row] = own
+    const right = captured
+      ? row?.state === 'paid' && (row.forOrder === 1 || tasks.has(`money:${row.id}`))
+      : row?.state === 'failed' && row.returnedAt !== null
+    return right && own.length === 1
+      ? []
+      : [`payment ${id} is ${status} there, and ${own.map(({ state }) => state)} here`]
+  })
+}
+
+/** What the provider took or returned; an order that is never captured may wait for ever. */
+export const paymentsAt = (provider: CrashSetUp['provider']) =>
+  provider
+    .refs()
+    .flatMap((ref) => provider.paymentsAt(ref))
+    .map((id) => provider.payment(id))
+    .filter(({ status }) => status === 'captured' || status === 'refunded')
+
 const repeated = <Row>(rows: readonly Row[], key: (row: Row) => unknown) =>
   [...Map.groupBy(rows, key)].filter(([, same]) => same.length > 1).map(([value]) => String(value))
 
@@ -83,7 +108,7 @@ const doubledOrders = ({ orders }: Books): string[] => [
 ]
 
 const doubledPayments = ({ payments }: Books): string[] => {
-  const settled = payments.filter(({ state }) => state === 'paid')
+  const settled = payments.filter(({ forOrder }) => forOrder === 1)
   return repeated(settled, ({ orderId }) => orderId).map((id) => `order ${id} was paid twice`)
 }
 

@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type Db } from '#server/db/connect.ts'
-import { migrate } from '#server/db/migrate.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
+import { createOldDatabase, LAST_OF_OLD, OLD_ORDER } from '../migrating/old-database.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shop-process.ts'
@@ -12,51 +12,57 @@ import type { ShopProcess } from './shop-process.ts'
 type Where = { databaseUrl: string | undefined; dataDir: string }
 type Plan = { kills: number; random: Random; where: Where; ledger: Ledger; start: () => ShopProcess }
 
-/** About as long as the tables take. */
-const MOST_MS = { sqlite: 30, postgres: 150 }
-const OLD_TABLES = 2
+/** Longest wait before a kill, about as long as the tables take. */
+const MAX_DELAY_MS = { sqlite: 30, postgres: 150 }
 const POLL_MS = 1
+const NEWEST = MIGRATIONS.at(-1)?.name
 
 /**
- * Kills first starts and upgrades while they change the tables; afterwards the shop must open and have what was in the
- * old tables. Answers how often it found the tables between the first and the last migration.
+ * Kills first starts, and upgrades from v0.9.0, while they change the tables. Afterwards the shop must open and have the
+ * order of the old database. Returns the number of kills that came before the last migration was committed.
  */
 export async function killWhileMigrating(plan: Plan): Promise<number> {
-  const first = await killStarts(plan, async () => {})
-  const upgrade = await killStarts(plan, async (db) => {
-    await migrate(db, MIGRATIONS.slice(0, OLD_TABLES))
-    await db.insertInto('meta').values({ name: 'before', value: 'kept' }).execute()
-  })
+  const first = await killStarts(plan, undefined, async () => {})
+  const upgrade = await killStarts(plan, LAST_OF_OLD, () => createOldDatabase(plan.where))
   const db = await connect(plan.where)
-  const kept = await db.selectFrom('meta').select('value').where('name', '=', 'before').execute()
-  if (kept[0]?.value !== 'kept') plan.ledger.faults.push('what was in the old tables is gone after the upgrade')
+  const payment = db
+    .selectFrom('orders')
+    .innerJoin('payments', 'payments.orderId', 'orders.id')
+    .select(['orders.id', 'number', 'totalPaise', 'providerRef'])
+  const kept = await payment.where('number', '=', OLD_ORDER.number).execute()
+  if (JSON.stringify(kept) !== JSON.stringify([OLD_ORDER]))
+    plan.ledger.faults.push('the paid order of v0.9.0 is not there after the upgrade')
   await empty(plan.where, db)
   return first + upgrade
 }
 
-async function killStarts({ kills, random, where, ledger, start }: Plan, fill: (db: Db) => Promise<void>) {
-  let between = 0
+async function killStarts(
+  { kills, random, where, ledger, start }: Plan,
+  original: string | undefined,
+  fill: () => Promise<void>,
+) {
+  let early = 0
   const begin = async () => {
     await empty(where, await connect(where))
-    const db = await connect(where)
-    await fill(db)
-    await db.destroy()
+    await fill()
   }
   await begin()
   for (let kill = 0; kill < kills; kill++) {
-    const before = await howFar(where)
-    if (before === MIGRATIONS.length) await begin()
+    if ((await newestIn(where)) === NEWEST) await begin()
     const shop = start()
     await changesBegin(where, shop)
-    await wait(random.below(where.databaseUrl ? MOST_MS.postgres : MOST_MS.sqlite))
+    await wait(random.below(where.databaseUrl ? MAX_DELAY_MS.postgres : MAX_DELAY_MS.sqlite))
     await shop.kill()
-    const after = await howFar(where)
-    if (after > 0 && after < MIGRATIONS.length) between += 1
+    const newest = await newestIn(where)
+    if (newest === NEWEST) continue
+    early += 1
+    const isKnown = newest === original || MIGRATIONS.some(({ name }) => name === newest)
+    if (!isKnown) ledger.faults.push(`the list of migrations ends with ${newest} after a kill`)
   }
   const last = start()
   if (!(await last.ready)) ledger.faults.push('the shop did not open after it was killed while its tables changed')
   await last.stop()
-  return between
+  return early
 }
 
 /** Takes everything away, and the connection with it. */
@@ -67,12 +73,12 @@ async function empty({ databaseUrl, dataDir }: Where, db: Db) {
   await mkdir(dataDir, { recursive: true })
 }
 
-async function howFar(where: Where): Promise<number> {
+async function newestIn(where: Where): Promise<string | undefined> {
   const db = await connect(where)
-  const list = sql<{ many: number }>`select count(*) as many from kysely_migration`.execute(db)
-  const many = await list.then(({ rows }) => Number(rows[0]?.many)).catch(() => 0)
+  const list = sql<{ newest: string | null }>`select max(name) as newest from kysely_migration`.execute(db)
+  const newest = await list.then(({ rows }) => rows[0]?.newest ?? undefined).catch(() => undefined)
   await db.destroy()
-  return many
+  return newest
 }
 
 /** Until the shop has opened its database. */

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
-import type { Ledger } from './ledger.ts'
+import { paymentsAt } from './audit.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shop-process.ts'
 import { type CrashSetUp, somebody } from './shopper.ts'
@@ -68,14 +68,14 @@ async function goAway({ origin, products, ledger }: CrashSetUp, postgres: Postgr
     ledger.faults.push(`with its database back the shop answered an order with ${placed.status}`)
 }
 
-/** Puts the clock forward for work that waits for its time, until whatever the provider was paid is known to be paid. */
-export async function letWorkFinish(db: Db, ledger: Ledger): Promise<void> {
+/** Puts the clock forward for work that waits for its time, until the shop knows each payment that the provider has. */
+export async function letWorkFinish(db: Db, provider: CrashSetUp['provider']): Promise<void> {
   const until = performance.now() + FINISH_WITHIN_MS
   while (performance.now() < until) {
     await db.updateTable('jobs').set({ dueAt: new Date().toISOString() }).where('doneAt', 'is', null).execute()
     await wait(1500)
-    const paid = await db.selectFrom('payments').select('providerRef').where('state', '=', 'paid').execute()
-    const known = new Set(paid.map(({ providerRef }) => providerRef))
-    if ([...ledger.captured.keys()].every((ref) => known.has(ref))) return
+    const rows = await db.selectFrom('payments').select('transactionId').where('state', '!=', 'pending').execute()
+    const known = new Set(rows.map(({ transactionId }) => transactionId))
+    if (paymentsAt(provider).every(({ id }) => known.has(id))) return
   }
 }

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { startPostgres } from '../durable-postgres.ts'
 import { startRazorpay } from '../emulators/razorpay.ts'
 import { freePort } from '../free-port.ts'
-import { audit } from './audit.ts'
+import { audit, paymentsAt } from './audit.ts'
 import { hasTable, invoiceFaults, stockFaults } from './audit-stores.ts'
 import { newLedger } from './ledger.ts'
 import { killWhileMigrating } from './migrations.ts'
@@ -33,14 +33,16 @@ const ledger = newLedger()
 
 console.log(`${rounds} rounds on ${postgres ? 'PostgreSQL' : 'SQLite'}, seed ${seed}.`)
 const kills = Math.min(MOST_MIGRATION_KILLS, Math.max(3, Math.ceil(rounds / 4)))
-const between = await killWhileMigrating({
+const early = await killWhileMigrating({
   kills,
   random,
   where,
   ledger,
   start: () => startShop({ ...env, PAYMENTS: 'test' }),
 })
-console.log(`${2 * kills} starts killed while they changed the tables, ${between} of them between two migrations`)
+console.log(
+  `${2 * kills} starts killed while they changed the tables, ${early} of them before the last migration was committed`,
+)
 
 const db = await setUpShop(where)
 const setUp = { origin: `http://127.0.0.1:${port}`, provider, products: await giftsOf(db), ledger }
@@ -55,10 +57,11 @@ const last = startShop(env)
 await last.ready
 open = false
 await Promise.all(shoppers)
-await letWorkFinish(db, ledger)
+await letWorkFinish(db, provider)
 await last.stop()
 
-const found = await audit(db, ledger)
+const found = await audit(db, ledger, provider)
+const taken = paymentsAt(provider)
 if (await hasTable(db, 'stock')) found.wrong.push(...(await stockFaults(db)))
 if (await hasTable(db, 'invoices')) found.wrong.push(...(await invoiceFaults(db)))
 await db.destroy()
@@ -77,7 +80,7 @@ answered 503             ${refused503}
 webhooks taken           ${webhooks}
 orders acknowledged      ${ledger.orders.size} (${found.orders} in the books)
 claims acknowledged      ${ledger.claims.size} (${found.review} orders under review)
-payments at the provider ${ledger.captured.size} (${found.paid} orders paid)
+payments at the provider ${taken.length} (${taken.filter(({ captured }) => !captured).length} returned, ${found.paid} orders paid)
 lost                     ${found.lost.length}
 doubled                  ${found.doubled.length}
 wrong                    ${found.wrong.length}

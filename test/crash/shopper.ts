@@ -63,7 +63,7 @@ async function payByUpi(setUp: CrashSetUp, random: Random, order: { checkoutKey:
 }
 
 async function payByCard(setUp: CrashSetUp, random: Random, checkoutKey: string) {
-  const { provider, ledger, origin } = setUp
+  const { provider, ledger } = setUp
   const answers = await press(setUp, random, '/checkout/payment-request', { checkoutKey, method: 'card' }, 4)
   const pages = answers.flatMap(({ status, body }) => {
     const answer = status === 200 ? (JSON.parse(body) as PaymentRequestAnswer) : undefined
@@ -73,18 +73,44 @@ async function payByCard(setUp: CrashSetUp, random: Random, checkoutKey: string)
     ledger.faults.push(`checkout ${checkoutKey} was led to two payments: ${pages.join(' and ')}`)
   const order = provider.refOf(pages[0]?.split('/').at(-1) ?? '')
   if (!order) return
-  const payment = provider.pay(order)
-  ledger.captured.set(order, checkoutKey)
-  // Each may be lost: the way back, the provider's word, both; then the shop has to ask.
+  for (const course of random.chance(0.5) ? (['captured'] as const) : courseOf(random)) {
+    const payment = provider.pay(order, { status: course === 'captured' ? 'captured' : 'authorized' })
+    if (course === 'captured') ledger.captured.set(order, checkoutKey)
+    await news(setUp, random, order, payment)
+    if (course === 'captured') continue
+    if (random.chance(0.3)) await wait(random.below(200))
+    if (course === 'late') {
+      provider.capture(order, payment.id)
+      ledger.captured.set(order, checkoutKey)
+    } else provider.sendBack(payment.id, { listed: course === 'returned and listed' })
+    await news(setUp, random, order, payment)
+  }
+}
+
+/** How each payment of a page goes: at once, late, or so late that Razorpay returns it; some pages are paid twice. */
+type Course = 'captured' | 'late' | 'returned' | 'returned and listed'
+
+const courseOf = (random: Random): readonly Course[] => COURSES[random.below(COURSES.length)] ?? ['captured']
+
+const COURSES: readonly (readonly Course[])[] = [
+  ['late'],
+  ['returned'],
+  ['returned and listed'],
+  ['returned', 'captured'],
+  ['returned and listed', 'captured'],
+  ['returned', 'late'],
+  ['captured', 'captured'],
+  ['captured', 'returned'],
+]
+
+type Payment = ReturnType<CrashSetUp['provider']['pay']>
+
+/** Each may be lost: the way back, the provider's word, both; then the shop has to ask. */
+async function news(setUp: CrashSetUp, random: Random, order: string, payment: Payment): Promise<void> {
+  const { provider, origin } = setUp
   const telling = Array.from({ length: random.below(3) }, () => tell(setUp, provider.webhook(order, payment)))
-  const back = random.chance(0.6)
-    ? [
-        ask(setUp, `${origin}/payment/callback?${provider.returned(order, payment)}`, {
-          method: 'POST',
-          body: new URLSearchParams(),
-        }),
-      ]
-    : []
+  const address = `${origin}/payment/callback?${provider.returned(order, payment)}`
+  const back = random.chance(0.6) ? [ask(setUp, address, { method: 'POST', body: new URLSearchParams() })] : []
   await Promise.all([...telling, ...back])
 }
 

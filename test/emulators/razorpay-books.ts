@@ -9,7 +9,7 @@ export type Bill = {
   reference: string
   callback_url: string
   status: string
-  payments: { id: string; status: string; amount: number }[]
+  payments: { id: string; amount: number }[]
 }
 export type Payment = {
   id: string
@@ -18,6 +18,8 @@ export type Payment = {
   amount: number
   amount_refunded: number
   currency: string
+  /** Whether the money reached the account; a payment that is returned before that is refunded and not captured. */
+  captured: boolean
 }
 
 /** What Razorpay writes down. */
@@ -25,6 +27,10 @@ export function razorpayBooks() {
   const bills = new Map<string, Bill>()
   const payments = new Map<string, Payment>()
   const found = (id: string): Bill => bills.get(id) ?? raise(`nothing called ${id}`)
+  const payable = (id: string): Payment => payments.get(id) ?? raise(`no payment ${id}`)
+  function markPaid(bill: Bill, { amount }: Payment): void {
+    bill.status = amount < bill.amount ? 'partially_paid' : 'paid'
+  }
   const named = (reference: string | null) => [...bills.values()].filter((bill) => bill.reference === reference)
 
   return {
@@ -49,17 +55,32 @@ export function razorpayBooks() {
       const bill = found(id)
       const order_id = id.startsWith('order_') ? id : `order_of_${id}`
       const whole = { status: 'captured', amount: bill.amount, amount_refunded: 0, currency: 'INR' }
-      const payment: Payment = { id: `pay_${token()}`, order_id, ...whole, ...how }
+      const made = { id: `pay_${token()}`, order_id, ...whole, ...how }
+      const payment: Payment = { ...made, captured: made.status === 'captured' }
       payments.set(payment.id, payment)
-      bill.payments.push({ id: payment.id, status: payment.status, amount: payment.amount })
-      if (payment.status === 'captured') bill.status = payment.amount < bill.amount ? 'partially_paid' : 'paid'
+      bill.payments.push({ id: payment.id, amount: payment.amount })
+      if (payment.captured) markPaid(bill, payment)
       return payment
+    },
+    /** Captures a payment that was only authorized, hours or days after the payer left. */
+    capture(ref: string, paymentId: string): Payment {
+      const payment = payable(paymentId)
+      if (payment.status !== 'authorized') raise(`${paymentId} is ${payment.status}`)
+      Object.assign(payment, { status: 'captured', captured: true })
+      markPaid(found(ref), payment)
+      return payment
+    },
+    /** Returns a payment that was only authorized: Razorpay does that itself when it was never captured. */
+    sendBack(paymentId: string): Payment {
+      const payment = payable(paymentId)
+      if (payment.status !== 'authorized') raise(`${paymentId} is ${payment.status}`)
+      return Object.assign(payment, { status: 'refunded', amount_refunded: payment.amount })
     },
     /** As the API and the webhooks show it. */
     shown({ id, amount, currency, reference, status, payments: tries, callback_url }: Bill, origin: string) {
       const own = { id, amount, currency, status }
       if (id.startsWith('order_')) return { ...own, receipt: reference, attempts: tries.length }
-      const attempts = tries.map((it) => ({ payment_id: it.id, status: it.status, amount: it.amount }))
+      const attempts = tries.map((it) => ({ payment_id: it.id, status: payable(it.id).status, amount: it.amount }))
       const more = { callback_url, short_url: `${origin}/i/${id}`, payments: attempts.length > 0 ? attempts : null }
       return { ...own, reference_id: reference, ...more }
     },

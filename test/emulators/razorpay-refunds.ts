@@ -9,7 +9,7 @@ type Refund = {
   status: 'pending' | 'processed' | 'failed'
   receipt: string | null
 }
-type Payment = { id: string; status: string; amount: number; amount_refunded: number }
+type Payment = { id: string; status: string; amount: number; amount_refunded: number; captured: boolean }
 
 export const refuse = (description: string): Answer => ({
   status: 400,
@@ -29,11 +29,15 @@ export function razorpayRefunds(paymentOf: (id: string) => Payment | undefined) 
 
   /** What is written on the payment follows from its refunds. */
   function write(payment: Payment): void {
+    if (!payment.captured) return
     payment.amount_refunded = count(payment.id)
     payment.status = payment.amount_refunded === payment.amount ? 'refunded' : 'captured'
   }
   function make(payment: Payment, amount: number, receipt: string | null): Refund | undefined {
-    if (count(payment.id) + amount > payment.amount) return undefined
+    const gone = payment.captured ? count(payment.id) : payment.amount
+    return gone + amount > payment.amount ? undefined : list(payment, amount, receipt)
+  }
+  function list(payment: Payment, amount: number, receipt: string | null): Refund {
     const status = slow ? 'pending' : 'processed'
     const refund: Refund = { id: `rfnd_${token()}`, entity: 'refund', payment_id: payment.id, amount, status, receipt }
     refunds.set(refund.id, refund)
@@ -64,6 +68,8 @@ export function razorpayRefunds(paymentOf: (id: string) => Payment | undefined) 
       if (!made) throw new Error('no such payment, or not that much')
       return made
     },
+    /** The entry of a payment that Razorpay returned by itself; not every account gets one. */
+    listReturn: (payment: Payment): Refund => list(payment, payment.amount, null),
     /** The refunds of a payment, or a new one. */
     answer(payment: Payment | undefined, wanted?: { body: string; name: unknown }): Answer {
       if (payment?.status !== 'captured' && payment?.status !== 'refunded')

@@ -86,26 +86,16 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     config,
     /** Money moves, or does not, without a word to the shop. */
     pay: books.pay,
+    capture: books.capture,
+    sendBack: (paymentId: string, how: { listed: boolean }) => sendBack(books, refunds, paymentId, how),
+    payment: (id: string): Payment => paymentCalled(id),
     webhook,
     /** The signed query with which the shopper comes back. */
     returned: (ref: string, payment: Payment) => returnOf(books.found(ref), payment),
     refs: books.refs,
     /** What Razorpay calls the payment that the shop calls so. */
     refOf: (reference: string) => books.named(reference)[0]?.id,
-    refunds: refunds.made,
-    refundsTakeDays: refunds.takeDays,
-    refuseRefunds: refunds.refuseAll,
-    /** Somebody presses the button in the dashboard. */
-    refundByDashboard: (paymentId: string, amount: number) => refunds.byDashboard(paymentId, amount).id,
-    /** The money has gone, or could not go; answers with what is posted about it. */
-    decideRefund(id: string, status: 'processed' | 'failed') {
-      const refund = refunds.decide(id, status)
-      return newsOf(`refund.${status}`, { refund }, paymentCalled(refund.payment_id))
-    },
-    refundNews(id: string) {
-      const refund = refunds.made().find((made) => made.id === id)
-      return newsOf('refund.created', { refund: refund ?? {} }, paymentCalled(refund?.payment_id ?? ''))
-    },
+    ...dashboardOf(refunds, paymentCalled),
     paymentsAt: (ref: string) => books.found(ref).payments.map(({ id }) => id),
     openDispute: (paymentId: string) => disputes.open(paymentId, paymentCalled(paymentId).amount).id,
     moveDispute(id: string, status: Dispute['status']) {
@@ -114,6 +104,36 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     },
   }
 }
+
+/** Returns a payment that was never captured, with an entry in the list of refunds or without one. */
+function sendBack(
+  books: ReturnType<typeof razorpayBooks>,
+  refunds: ReturnType<typeof razorpayRefunds>,
+  paymentId: string,
+  { listed }: { listed: boolean },
+): Payment {
+  const payment = books.sendBack(paymentId)
+  if (listed) refunds.listReturn(payment)
+  return payment
+}
+
+/** What the account's owner sees and does in Razorpay's dashboard. */
+const dashboardOf = (refunds: ReturnType<typeof razorpayRefunds>, paymentCalled: (id: string) => Payment) => ({
+  refunds: refunds.made,
+  refundsTakeDays: refunds.takeDays,
+  refuseRefunds: refunds.refuseAll,
+  /** Somebody presses the button in the dashboard. */
+  refundByDashboard: (paymentId: string, amount: number) => refunds.byDashboard(paymentId, amount).id,
+  /** The money has gone, or could not go; answers with what is posted about it. */
+  decideRefund(id: string, status: 'processed' | 'failed') {
+    const refund = refunds.decide(id, status)
+    return newsOf(`refund.${status}`, { refund }, paymentCalled(refund.payment_id))
+  },
+  refundNews(id: string) {
+    const refund = refunds.made().find((made) => made.id === id)
+    return newsOf('refund.created', { refund: refund ?? {} }, paymentCalled(refund?.payment_id ?? ''))
+  },
+})
 
 const payForm = ({ id, amount }: Bill): string =>
   `<form method="post" action="/i/${id}"><b>${amount}</b><button name="choice" value="pay">Pay</button></form>`

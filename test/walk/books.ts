@@ -1,6 +1,6 @@
 import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Must, nothingIsLost, sum, type World } from './ledger.ts'
+import { everythingIsLearned, type Must, nothingIsLost, sum, type World } from './ledger.ts'
 import { usesAgree } from './offer-uses.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
@@ -63,6 +63,16 @@ export async function disagreements(db: Db, world: World, now: Date): Promise<st
     ({ claimKey }) => claimKey ?? '',
   ))
     must(claims.length === 1 || world.knowingly.has(id), `${id} paid for ${claims.length} orders`)
+  return wrong
+}
+
+/** What of the provider's payments the shop does not know, after it has asked about all of them. */
+export async function overlooked(db: Db, world: World): Promise<string[]> {
+  const payments = await db.selectFrom('payments').selectAll().execute()
+  const tasks = await db.selectFrom('notes').select('subject').where('doneAt', 'is', null).execute()
+  const wrong: string[] = []
+  const openTasks = new Set(tasks.map(({ subject }) => subject))
+  everythingIsLearned({ payments, openTasks }, world, (right, what) => void (right || wrong.push(what)))
   return wrong
 }
 

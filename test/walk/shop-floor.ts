@@ -25,6 +25,7 @@ export async function openFloor(db: Db) {
   const world: World = {
     came: new Map(),
     went: new Map(),
+    returned: new Set(),
     shelved: new Map(),
     promised: new Map(),
     confirmed: new Set(),
@@ -32,7 +33,7 @@ export async function openFloor(db: Db) {
     lapsed: new Set(),
   }
   await writeOffer(db, OFFER)
-  const { payments, pay } = walkedProvider(world)
+  const { payments, pay, decide } = walkedProvider(world)
   const clock = { time: NOW.getTime() }
   const now = () => new Date(clock.time)
   const deps = { db, payments, now, log: createLog({ logLevel: 'silent' }), config: { payments: 'live' as const } }
@@ -43,7 +44,7 @@ export async function openFloor(db: Db) {
     const shown = await called?.preview?.(deps as unknown as Shop, args, by())
     return shown?.ok === false ? shown : called?.run(deps as unknown as Shop, args, by(), shown?.message)
   }
-  const floor = { db, world, deps, pay, clock, now, by, command }
+  const floor = { db, world, deps, pay, decide, clock, now, by, command }
   for (const gift of [0, 1]) await shelve(floor, gift, SHELVED_FIRST)
   return floor
 }
@@ -115,6 +116,8 @@ export async function seenOn({ db }: Floor): Promise<Record<string, number>> {
   const instead = await db.selectFrom('creditNotes').select('number').where('refundId', 'is', null).execute()
   return {
     paid: rows.filter(({ state }) => state === 'paid').length,
+    'paid twice on one page': rows.filter(({ state, furtherOf }) => state === 'paid' && furtherOf !== null).length,
+    'returned by the provider': rows.filter(({ returnedAt }) => returnedAt !== null).length,
     disputed: rows.filter(({ claimDisputed }) => claimDisputed === 1).length,
     notFound: rows.filter(({ notFoundAt }) => notFoundAt !== null).length,
     lapsed: notes.filter(({ subject }) => subject.startsWith('lapsed:')).length,

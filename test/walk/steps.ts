@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { OFFER } from './offer-uses.ts'
+import type { LateWord, Paying } from './walked-provider.ts'
 
 /**
  * What may happen in a shop, as data. `order`, `payment` and `id` are numbers that are taken modulo how many there are,
@@ -10,7 +11,8 @@ export type Step =
   | { do: 'placeAgain'; order: number; pieces: number; code: string }
   | { do: 'claim'; order: number; id: number }
   | { do: 'askToPay'; order: number }
-  | { do: 'bank'; payment: number; says: 'paid' | 'failed' | 'other amount' }
+  | { do: 'bank'; payment: number; says: Paying }
+  | { do: 'lateWord'; payment: number; says: LateWord }
   | { do: 'learn'; payment: number }
   | { do: 'confirm'; order: number; knowingly: boolean }
   | { do: 'received'; order: number; id: number; whole: boolean; knowingly: boolean }
@@ -37,7 +39,11 @@ const deeds = [
   step(3, 'placeAgain', { ...order, pieces: fc.integer({ min: 1, max: 3 }), code }),
   step(9, 'claim', { ...order, id: fc.nat(7) }),
   step(6, 'askToPay', order),
-  step(6, 'bank', { payment: some, says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'other amount') }),
+  step(7, 'bank', {
+    payment: some,
+    says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'other amount', 'late', 'late'),
+  }),
+  step(4, 'lateWord', { payment: some, says: fc.constantFrom('captured', 'returned', 'returned') }),
   step(7, 'learn', { payment: some }),
   step(7, 'confirm', { ...order, knowingly: fc.boolean() }),
   step(4, 'received', { ...order, id: fc.nat(7), whole: fc.boolean(), knowingly: fc.boolean() }),

@@ -24,6 +24,7 @@ const pagesOf = ({ db }: Floor) =>
     .selectFrom('payments')
     .selectAll()
     .where('providerRef', 'is not', null)
+    .where('furtherOf', 'is', null)
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
@@ -49,6 +50,11 @@ async function readyFor(floor: Floor, step: OfOrder): Promise<OrderRow[]> {
   return ready.length > 0 ? ready : all
 }
 
+/** Asks about everything that was to be paid at the provider, as the reconciler does in the end. */
+export async function learnAll(floor: Floor): Promise<void> {
+  for (const payment of await pagesOf(floor)) await verifyPayment(floor.deps, payment, 'walked to the end')
+}
+
 /** Does what a step says, as far as it can be done. */
 export async function take(floor: Floor, step: Step): Promise<void> {
   const { db, deps, clock, now } = floor
@@ -68,9 +74,11 @@ export async function take(floor: Floor, step: Step): Promise<void> {
       await requestPaymentLink(deps, LINK)
       return
     case 'bank':
+    case 'lateWord':
     case 'learn': {
       const payment = at(await pagesOf(floor), step.payment)
       if (payment && step.do === 'bank') floor.pay(payment, step.says)
+      else if (payment && step.do === 'lateWord') floor.decide(payment, step.says)
       else if (payment) await verifyPayment(deps, payment, 'walked')
       return
     }

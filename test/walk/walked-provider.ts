@@ -1,11 +1,17 @@
-import type { PaymentProvider, RefundMade, Verified } from '#server/payments/providers/contract.ts'
+import type { PaymentProvider, ProviderPayment, RefundMade, Verified } from '#server/payments/providers/contract.ts'
 import type { Payment } from '#server/payments/queries.ts'
 import type { World } from './ledger.ts'
 
+/** How one try to pay goes on the provider's page; `late`: the bank has not said yet. */
+export type Paying = 'paid' | 'failed' | 'other amount' | 'late'
+/** What a bank says at last of a payment that it had not decided. */
+export type LateWord = 'captured' | 'returned'
+
+type Transfer = { transactionId: string; amountPaise: number; state: 'authorized' | 'captured' | 'returned' | 'failed' }
+
 /** A provider that says what the walk makes it say. Each fourth answer about a refund is lost on its way. */
 export function walkedProvider(world: World) {
-  const said = new Map<string, Verified>()
-  const paidBy = new Map<string, string>()
+  const transfers = new Map<string, Transfer[]>()
   const refunds = new Map<string, RefundMade[]>()
   let serial = 0
   const made = () => ({ ok: true as const, providerRef: `at-the-provider-${serial++}` })
@@ -14,7 +20,7 @@ export function walkedProvider(world: World) {
     name: 'walked',
     createRequest: async () => ({ ...made(), paymentUrl: 'https://pay.example/' }),
     createLink: async () => ({ ...made(), url: 'https://pay.example/' }),
-    verify: async (ref) => said.get(ref) ?? { state: 'untouched' },
+    verify: async (ref) => verifiedOf(transfers.get(ref) ?? []),
     refunds: {
       repeatable: true,
       inParts: true,
@@ -24,24 +30,50 @@ export function walkedProvider(world: World) {
         if (there) return { ok: true, made: there }
         const refund: RefundMade = { providerRef: made().providerRef, name: id, amountPaise, state: 'done' }
         refunds.set(transactionId, [...listOf(transactionId), refund])
-        const payment = paidBy.get(transactionId) ?? 'nobody’s'
-        world.went.set(payment, (world.went.get(payment) ?? 0) + amountPaise)
+        world.went.set(transactionId, (world.went.get(transactionId) ?? 0) + amountPaise)
         if (serial % 4 === 0) throw new Error('the answer was lost')
         return { ok: true, made: refund }
       },
     },
   }
+  function capture(transfer: Transfer): void {
+    transfer.state = 'captured'
+    world.came.set(transfer.transactionId, transfer.amountPaise)
+  }
   return {
     payments,
-    /** The shopper pays on the provider's page, or tries to; the provider never takes anything back. */
-    pay({ id, providerRef, amountPaise: asked }: Payment, says: 'paid' | 'failed' | 'other amount') {
-      if (providerRef === null || said.get(providerRef)?.state === 'paid') return
-      if (says === 'failed') return void said.set(providerRef, { state: 'failed' })
-      const amountPaise = asked - (says === 'paid' ? 0 : 100)
-      const transactionId = `txn-${providerRef}`
-      said.set(providerRef, { state: 'paid', transactionId, amountPaise, currency: 'INR' })
-      paidBy.set(transactionId, id)
-      world.came.set(id, amountPaise)
+    /** The buyer pays on the provider's page, or tries to; a page that was paid can be paid once more. */
+    pay({ providerRef, amountPaise: asked }: Payment, says: Paying) {
+      if (providerRef === null) return
+      const list = transfers.get(providerRef) ?? []
+      transfers.set(providerRef, list)
+      const amountPaise = asked - (says === 'other amount' ? 100 : 0)
+      const transfer: Transfer = { transactionId: `txn-${serial++}`, amountPaise, state: 'authorized' }
+      list.push(transfer)
+      if (says === 'failed') transfer.state = 'failed'
+      else if (says !== 'late') capture(transfer)
+    },
+    /** The bank decides a payment of this page that was late. */
+    decide({ providerRef }: Payment, says: LateWord) {
+      const late = transfers.get(providerRef ?? '')?.find(({ state }) => state === 'authorized')
+      if (late && says === 'captured') capture(late)
+      else if (late) {
+        late.state = 'returned'
+        world.returned.add(late.transactionId)
+      }
     },
   }
+}
+
+function verifiedOf(transfers: readonly Transfer[]): Verified {
+  const of = (wanted: Transfer['state']): ProviderPayment[] =>
+    transfers
+      .filter(({ state }) => state === wanted)
+      .map(({ transactionId, amountPaise }) => ({ transactionId, amountPaise, currency: 'INR' }))
+  const returned = of('returned')
+  const undecided = of('authorized').length > 0
+  const [first, ...further] = of('captured')
+  if (first) return { state: 'paid', ...first, further, returned, undecided }
+  if (transfers.length === 0) return { state: 'untouched' }
+  return { state: undecided ? 'pending' : 'failed', returned }
 }

@@ -5,7 +5,9 @@ import { readForm } from '#app/forms/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { browserOf } from '#domain/desk/passkeys.ts'
 import { endSession, sessionsOf } from '#server/desk/own-sessions.ts'
+import { passkeysOf, removePasskey, renamePasskey } from '#server/desk/passkeys/own-passkeys.ts'
 import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
+import { requireProof } from '#server/desk/prove.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/account.ts'
@@ -17,23 +19,21 @@ export const meta: Route.MetaFunction = () => deskMeta('You')
 export async function loader(args: Route.LoaderArgs) {
   const who = await requireRole(args, 'account')
   const shop = shopOf(args.context)
-  const { passkeysOf } = await import('#server/desk/passkeys/own-passkeys.ts')
   const rows = await sessionsOf(shop.db, who.id, shop.now())
   const sessions = rows.map(({ id, createdAt, userAgent, ipAddress }) => {
     return { id, createdAt, browser: browserOf(userAgent ?? ''), address: ipAddress ?? '', own: id === who.sessionId }
   })
   const { name, email, role, hasSecondFactor } = who
   const mayAdd = passkeyPlace(shop) !== undefined
-  return { name, email, role, hasSecondFactor, sessions, keys: await passkeysOf(shop.db, who.id), mayAdd }
+  const changed = args.url.searchParams.get('password') === 'new'
+  return { changed, name, email, role, hasSecondFactor, sessions, keys: await passkeysOf(shop.db, who.id), mayAdd }
 }
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'account')
   const shop = shopOf(args.context)
   const { act, session, passkey, name } = await readForm(args.request, ['act', 'session', 'passkey', 'name'])
-  const { renamePasskey, removePasskey } = await import('#server/desk/passkeys/own-passkeys.ts')
   if (act === 'remove') {
-    const { requireProof } = await import('#server/desk/prove.ts')
     requireProof(args, who, shop.now())
     await removePasskey(shop, who, passkey)
   } else if (act === 'rename') await renamePasskey(shop, who, { id: passkey, name })
@@ -42,10 +42,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Account({ loaderData }: Route.ComponentProps) {
-  const { name, email, role, hasSecondFactor, sessions, keys, mayAdd } = loaderData
+  const { changed, name, email, role, hasSecondFactor, sessions, keys, mayAdd } = loaderData
   return (
     <>
       <Head title={name} meta={`${email}, ${role}`} />
+      <section className="dk-short" aria-labelledby="password">
+        <h2 id="password">Password</h2>
+        {changed && <p role="status">Your password is changed. Every other session has ended.</p>}
+        <ButtonLink look="line" to="/desk/account/password">
+          Change password
+        </ButtonLink>
+      </section>
       <section className="dk-short" aria-labelledby="second">
         <h2 id="second">Second factor</h2>
         {hasSecondFactor ? (

@@ -5,7 +5,9 @@ import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { browserOf } from '#domain/desk/passkeys.ts'
+import { takePasskey } from '#server/desk/passkeys/add-passkey.ts'
 import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
+import { requireProof } from '#server/desk/prove.ts'
 import { type Asked, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/passkey.ts'
@@ -18,7 +20,6 @@ async function whoProved(args: Asked) {
   const shop = shopOf(args.context)
   const place = passkeyPlace(shop)
   if (!place) throw data(null, { status: 404 })
-  const { requireProof } = await import('#server/desk/prove.ts')
   requireProof(args, who, shop.now())
   return { who, shop, place }
 }
@@ -33,9 +34,9 @@ const FAULT = 'No passkey was made, or it took too long. Please press again; som
 export async function action(args: Route.ActionArgs) {
   const { who, shop, place } = await whoProved(args)
   const { name, made } = await readForm(args.request, ['name', 'made'])
-  const { takePasskey } = await import('#server/desk/passkeys/add-passkey.ts')
   if (await takePasskey(shop, args.request, { place, who }, { answer: made, name })) throw redirect('/desk/account')
-  return data({ name, fault: FAULT }, { status: 422 })
+  // The page had not asked the device: the session had to be confirmed first.
+  return data({ name, fault: FAULT, isUnasked: made === '' }, { status: 422 })
 }
 
 const TITLE = (
@@ -61,6 +62,7 @@ export default function Passkey({ loaderData, actionData }: Route.ComponentProps
         label="Make it"
         look="ribbon"
         fault={actionData?.fault}
+        asksAtOnce={actionData?.isUnasked === true}
         className="dk-short"
       >
         <TextField

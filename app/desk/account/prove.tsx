@@ -2,14 +2,16 @@ import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Door } from '#app/desk/door/door.tsx'
 import { PasswordField } from '#app/desk/door/password-field.tsx'
-import { triesWords } from '#app/desk/door/tries-words.ts'
-import { HandBack } from '#app/desk/kept/hand-back.tsx'
+import { codeMessage, triesWords } from '#app/desk/door/tries-words.ts'
+import { RepeatSubmit } from '#app/desk/kept/repeat-submit.tsx'
 import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
+import { hasPasskeys } from '#server/desk/passkeys/own-passkeys.ts'
 import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
+import { prove } from '#server/desk/prove.ts'
 import { requireRole, wayOn } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/prove.ts'
@@ -19,7 +21,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Is it you?')
 export async function loader(args: Route.LoaderArgs) {
   const { id, email, hasSecondFactor } = await requireRole(args, 'account')
   const shop = shopOf(args.context)
-  const { hasPasskeys } = await import('#server/desk/passkeys/own-passkeys.ts')
   const hasPasskey = passkeyPlace(shop) !== undefined && (await hasPasskeys(shop.db, id))
   return { email, hasSecondFactor, hasPasskey, to: wayOn(args.url.searchParams.get('to')) }
 }
@@ -35,14 +36,12 @@ export async function action(args: Route.ActionArgs) {
   const byPasskey = form.has('passkey') && form.has('kept')
   if (!byPasskey && !form.has('proof')) return data({ ...NOTHING, kept: packForm(form) }, { status: 401 })
   const { proof, passkey, kept } = textsOf(form, ['proof', 'passkey', 'kept'])
-  const { prove } = await import('#server/desk/prove.ts')
   const shown = byPasskey ? { passkey } : { typed: proof }
   const wrong = await prove(shopOf(args.context), args.request, who, shown)
   if (wrong) {
-    const words = (what: string) => triesWords(what, wrong)
     const faults = byPasskey
-      ? { passkeyFault: words('That passkey is not yours, or it took too long.') }
-      : { fault: words(who.hasSecondFactor ? 'That code is not right, or too old.' : 'That is not your password.') }
+      ? { passkeyFault: triesWords('That passkey is not yours, or it took too long.', wrong) }
+      : { fault: who.hasSecondFactor ? codeMessage(wrong) : triesWords('That is not your password.', wrong) }
     return data({ ...NOTHING, kept, ...faults }, { status: 422 })
   }
   const fields = unpackForm(kept)
@@ -59,7 +58,7 @@ export default function Prove({ loaderData, actionData }: Route.ComponentProps) 
         <h1 className="d7">
           Thank <em>you</em>
         </h1>
-        <HandBack to={to} fields={actionData.fields} />
+        <RepeatSubmit to={to} fields={actionData.fields} />
       </Door>
     )
   const fault = actionData?.fault

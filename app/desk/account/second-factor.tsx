@@ -1,11 +1,15 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { PasswordField } from '#app/desk/door/password-field.tsx'
+import { codeMessage } from '#app/desk/door/tries-words.ts'
 import { Head } from '#app/desk/frame/head.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { FIRST_PAGE, requireRole } from '#server/desk/require-role.ts'
+import { offerSecondFactor, takeFirstCode } from '#server/desk/second-factor.ts'
+import type { Offer } from '#server/desk/second-factor-offer.ts'
+import { toOffer } from '#server/desk/second-factor-offer.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/second-factor.ts'
 
@@ -18,17 +22,17 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
-  const { id: userId } = await requireRole(args, 'account')
-  const { password, code } = await readForm(request, ['password', 'code'])
+  const who = await requireRole(args, 'account')
+  const form = await readBody(request)
+  const { password, code, uri } = textsOf(form, ['password', 'code', 'uri'])
   const shop = shopOf(context)
-  const { offerSecondFactor, takeFirstCode } = await import('#server/desk/second-factor.ts')
-  if (code) {
-    const headers = await takeFirstCode(shop, request, { userId, typed: code })
-    if (headers) throw redirect(FIRST_PAGE, { headers })
-    const fault = 'That code is not right. Begin again, and type the one that the app shows now.'
-    return data({ offer: undefined, fault }, { status: 422 })
+  if (form.has('code')) {
+    const answer = await takeFirstCode(shop, request, who, code)
+    if (answer.ok) throw redirect(FIRST_PAGE, { headers: answer.headers })
+    const offer = toOffer(uri, form.getAll('recovery').map(String))
+    return data({ offer, fault: codeMessage(answer) }, { status: 422 })
   }
-  const offer = await offerSecondFactor(shop, request, { userId, password })
+  const offer = await offerSecondFactor(shop, request, { userId: who.id, password })
   const fault = offer ? undefined : 'That is not your password, or there were too many wrong tries.'
   return data({ offer, fault }, { status: offer ? 200 : 422 })
 }
@@ -47,7 +51,7 @@ export default function SecondFactor({ loaderData: { email, hasSecondFactor }, a
       {hasSecondFactor ? (
         <p>It is set up: signing in asks for a code of your app.</p>
       ) : offer ? (
-        <Take offer={offer} />
+        <Take key={offer.secret} offer={offer} fault={actionData.fault} />
       ) : (
         <Form method="post" className="dk-short" noValidate>
           <p>
@@ -62,12 +66,17 @@ export default function SecondFactor({ loaderData: { email, hasSecondFactor }, a
   )
 }
 
-type Offered = { offer: { rows: string[]; secret: string; recovery: string[] } }
+type TakeProps = { offer: Offer; fault: string | undefined }
 
-function Take({ offer: { rows, secret, recovery } }: Offered) {
+/** Takes the first code. The form carries the setup, so that a wrong code shows the same secret again. */
+function Take({ offer: { uri, rows, secret, recovery }, fault }: TakeProps) {
   const path = rows.flatMap((row, y) => [...row].map((dark, x) => (dark === '1' ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <Form method="post" className="dk-short" noValidate>
+      <input type="hidden" name="uri" value={uri} />
+      {recovery.map((one) => (
+        <input key={one} type="hidden" name="recovery" value={one} />
+      ))}
       <p>Write these down and keep them away from the phone. Each lets you in once, should the phone be lost.</p>
       <ul className="dk-codes num">
         {recovery.map((one) => (
@@ -79,7 +88,15 @@ function Take({ offer: { rows, secret, recovery } }: Offered) {
         <path d={path} shapeRendering="crispEdges" />
       </svg>
       <p className="num">{secret}</p>
-      <TextField label="The six digits that it shows" name="code" inputMode="numeric" autoComplete="one-time-code" />
+      <TextField
+        key={fault}
+        label="The six digits that it shows"
+        name="code"
+        inputMode="numeric"
+        autoComplete="one-time-code"
+        error={fault}
+        autoFocus={fault !== undefined}
+      />
       <Button type="submit">Switch it on</Button>
     </Form>
   )

@@ -4,6 +4,7 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { BOX_LABELS, type BoxFacts, type BoxFaults } from '#domain/goods/box-facts.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
+import { groupedFigure } from '#domain/text/indian-figure.ts'
 
 /** A form with its pictures, and how much fits into it. */
 export type ShownForm = { id: string; items: number; accessories: number; picture: PictureData }
@@ -12,7 +13,12 @@ type Props = { facts: BoxFacts; faults: BoxFaults; forms: readonly ShownForm[] }
 /** What a box is called, looks like, holds and costs. */
 export const BoxFields = ({ facts, faults, forms }: Props) => {
   const field = (name: keyof BoxFacts) => ({
-    ...{ label: BOX_LABELS[name], name, defaultValue: facts[name], error: faults[name] },
+    ...{
+      label: BOX_LABELS[name],
+      name,
+      defaultValue: name === 'price' ? groupedFigure(facts[name]) : facts[name],
+      error: faults[name],
+    },
     autoComplete: 'off',
   })
   return (

@@ -10,8 +10,13 @@ import { Fault } from '#app/desk/orders/order-part.tsx'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { BOX_FIELDS, BOX_LABELS } from '#domain/goods/box-facts.ts'
+import { goodsSavedWords } from '#domain/goods/saved-words.ts'
+import { readBox, shownForms } from '#server/desk/goods/read-boxes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { BOX_KIND } from '#server/owner/goods/box-kind.ts'
+import { actOnBox } from '#server/owner/goods/boxes.ts'
+import { saveFacts } from '#server/owner/goods/fact-kind.ts'
 import type { Route } from './+types/box.ts'
 import { BoxFields } from './box-fields.tsx'
 import './boxes.css'
@@ -22,10 +27,9 @@ export const shouldRevalidate = () => true
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { readBox, shownForms } = await import('#server/desk/goods/read-boxes.ts')
   const box = await readBox(shopOf(args.context).db, args.params.id)
   if (!box) throw data(null, { status: 404 })
-  return { box, forms: shownForms(), did: didWords(args.url) }
+  return { box, forms: shownForms(), did: didWords(args.url, goodsSavedWords(box.facts)) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -36,14 +40,11 @@ export async function action(args: Route.ActionArgs) {
   const here = `/desk/products/boxes/${id}`
   const { act, ...said } = textsOf(form, ['act', 'change', 'place'])
   if (act !== 'save') {
-    const { actOnBox } = await import('#server/owner/goods/boxes.ts')
     const answer = await actOnBox(shop.db, id, { act, ...said }, by)
     if (!answer) throw data(null, { status: 400 })
     if (!answer.ok) return refusedAnswer(answer.message)
     throw redirect(`${here}?did=done`)
   }
-  const { saveFacts } = await import('#server/owner/goods/fact-kind.ts')
-  const { BOX_KIND } = await import('#server/owner/goods/box-kind.ts')
   return savedAnswer(await saveFacts(shop.db, BOX_KIND, { id, ...textsTyped(form, BOX_FIELDS) }, by), here)
 }
 

@@ -7,8 +7,11 @@ import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { capacityWords } from '#domain/box/box.ts'
+import { listBoxes } from '#server/desk/goods/read-boxes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { BOX_KIND } from '#server/owner/goods/box-kind.ts'
+import { saveFacts } from '#server/owner/goods/fact-kind.ts'
 import type { Route } from './+types/boxes.ts'
 import '#app/desk/styles/table.css'
 import '#app/desk/orders/orders.css'
@@ -19,7 +22,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Boxes')
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { listBoxes } = await import('#server/desk/goods/read-boxes.ts')
   return { boxes: await listBoxes(shopOf(args.context).db) }
 }
 
@@ -29,8 +31,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const { id, field, value, was, stay } = await readForm(args.request, ['id', 'field', 'value', 'was', 'stay'])
   if (field !== 'price') throw data(null, { status: 400 })
-  const { saveFacts } = await import('#server/owner/goods/fact-kind.ts')
-  const { BOX_KIND } = await import('#server/owner/goods/box-kind.ts')
   const change = { id, saw: { price: was }, typed: { price: value } }
   const saved = await saveFacts(shop.db, BOX_KIND, change, pressedBy(shop, who))
   return inPlaceAnswer(saved, { id, field, value, stay }, '/desk/products/boxes')

@@ -2,6 +2,7 @@ import { SellingChoice } from '#app/desk/goods/selling-choice.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { ITEM_CATEGORIES } from '#domain/box/box.ts'
 import { ITEM_LABELS, type ItemFacts, type ItemFaults } from '#domain/goods/item-facts.ts'
+import { groupedFigure } from '#domain/text/indian-figure.ts'
 import { RateField } from './box-fields.tsx'
 import { SHELF_NAMES } from './shelf-names.ts'
 
@@ -17,7 +18,12 @@ type Props = {
 /** What an item for a box is called, where it stands, what it costs and how many there are. */
 export const ItemFields = ({ facts, faults, reserved, children }: Props) => {
   const field = (name: keyof ItemFacts) => ({
-    ...{ label: ITEM_LABELS[name], name, defaultValue: facts[name], error: faults[name] },
+    ...{
+      label: ITEM_LABELS[name],
+      name,
+      defaultValue: name === 'price' ? groupedFigure(facts[name]) : facts[name],
+      error: faults[name],
+    },
     autoComplete: 'off',
   })
   return (

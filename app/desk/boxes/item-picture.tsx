@@ -5,8 +5,12 @@ import { CHANGED_WORDS } from '#app/desk/pictures/bring-news.ts'
 import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
 import { readSlots } from '#app/desk/pictures/read-slots.ts'
 import type { SlotPlaces } from '#app/desk/pictures/use-slots.ts'
+import { goodsSavedWords } from '#domain/goods/saved-words.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { sellingOfRow } from '#server/owner/goods/box-kind.ts'
+import { saveFacts } from '#server/owner/goods/fact-kind.ts'
+import { ITEM_KIND, itemRow } from '#server/owner/goods/item-kind.ts'
 import type { Route } from './+types/item-picture.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(`Picture of ${loaderData?.name ?? 'a thing'}`)
@@ -15,10 +19,10 @@ const PLACES: SlotPlaces<'shelf'> = { shelf: { title: 'On its shelf', shape: 'th
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { itemRow } = await import('#server/owner/goods/item-kind.ts')
   const row = await itemRow(shopOf(args.context).db, args.params.id)
   if (!row) throw data(null, { status: 404 })
-  return { id: row.id, name: row.name, seen: row.picture ?? '', saved: args.url.searchParams.has('saved') }
+  const saved = args.url.searchParams.has('saved') ? goodsSavedWords({ selling: sellingOfRow(row) }) : ''
+  return { id: row.id, name: row.name, seen: row.picture ?? '', saved }
 }
 
 const slotsOf = (name: string) => ({ shelf: { name, alt: '' } })
@@ -35,8 +39,6 @@ export async function action(args: Route.ActionArgs) {
   if (isRemoved) return back({}, 200)
   if (fault) return back({ fault, faults }, 503)
   if (Object.keys(faults).length > 0) return back({ faults }, 422)
-  const { saveFacts } = await import('#server/owner/goods/fact-kind.ts')
-  const { ITEM_KIND } = await import('#server/owner/goods/item-kind.ts')
   const change = { id, saw: { picture: seen }, typed: { picture: typed.shelf.name } }
   const saved = await saveFacts(shop.db, ITEM_KIND, change, by)
   if (saved.ok) throw redirect(`/desk/products/boxes/items/${id}/picture?saved`)

@@ -12,8 +12,13 @@ import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { isItemCategory } from '#domain/box/box.ts'
 import { ITEM_FIELDS, ITEM_LABELS } from '#domain/goods/item-facts.ts'
+import { goodsSavedWords } from '#domain/goods/saved-words.ts'
+import { readItem } from '#server/desk/goods/find-items.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { saveFacts } from '#server/owner/goods/fact-kind.ts'
+import { ITEM_KIND } from '#server/owner/goods/item-kind.ts'
+import { actOnItem } from '#server/owner/goods/items.ts'
 import type { Route } from './+types/item.ts'
 import { ItemFields } from './item-fields.tsx'
 import { SHELF_NAMES } from './shelf-names.ts'
@@ -25,10 +30,9 @@ export const shouldRevalidate = () => true
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { readItem } = await import('#server/desk/goods/find-items.ts')
   const item = await readItem(shopOf(args.context).db, args.params.id)
   if (!item) throw data(null, { status: 404 })
-  return { item, did: didWords(args.url) }
+  return { item, did: didWords(args.url, goodsSavedWords(item.facts)) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -39,14 +43,11 @@ export async function action(args: Route.ActionArgs) {
   const here = `/desk/products/boxes/items/${id}`
   const { act, ...said } = textsOf(form, ['act', 'change', 'place'])
   if (act !== 'save') {
-    const { actOnItem } = await import('#server/owner/goods/items.ts')
     const answer = await actOnItem(shop.db, id, { act, ...said }, by)
     if (!answer) throw data(null, { status: 400 })
     if (!answer.ok) return refusedAnswer(answer.message)
     throw redirect(`${here}?did=done`)
   }
-  const { saveFacts } = await import('#server/owner/goods/fact-kind.ts')
-  const { ITEM_KIND } = await import('#server/owner/goods/item-kind.ts')
   return savedAnswer(await saveFacts(shop.db, ITEM_KIND, { id, ...textsTyped(form, ITEM_FIELDS) }, by), here)
 }
 

@@ -12,8 +12,11 @@ import { Icon } from '#app/ui/icon.tsx'
 import { ITEM_CATEGORIES } from '#domain/box/box.ts'
 import { ITEM_STATES, type ItemFilter, itemAddress, readItemFilter } from '#domain/desk/item-list.ts'
 import { PRODUCT_STATE_WORDS } from '#domain/desk/product-list.ts'
+import { countItems, findItems } from '#server/desk/goods/find-items.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { saveFacts } from '#server/owner/goods/fact-kind.ts'
+import { ITEM_KIND } from '#server/owner/goods/item-kind.ts'
 import type { Route } from './+types/items.ts'
 import { ItemRows } from './item-rows.tsx'
 import { SHELF_NAMES } from './shelf-names.ts'
@@ -29,7 +32,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Things for boxes')
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { db } = shopOf(args.context)
-  const { countItems, findItems } = await import('#server/desk/goods/find-items.ts')
   const filter = readItemFilter(args.url.searchParams)
   return { filter, ...(await findItems(db, filter)), counts: await countItems(db) }
 }
@@ -40,8 +42,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const { id, field, value, was, stay } = await readForm(args.request, ['id', 'field', 'value', 'was', 'stay'])
   if (field !== 'price' && field !== 'stock') throw data(null, { status: 400 })
-  const { saveFacts } = await import('#server/owner/goods/fact-kind.ts')
-  const { ITEM_KIND } = await import('#server/owner/goods/item-kind.ts')
   const change = { id, saw: { [field]: was }, typed: { [field]: value } }
   const saved = await saveFacts(shop.db, ITEM_KIND, change, pressedBy(shop, who))
   return inPlaceAnswer(saved, { id, field, value, stay }, `${HERE}${args.url.search}`)

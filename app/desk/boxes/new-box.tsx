@@ -7,8 +7,10 @@ import { savedWords } from '#app/desk/goods/saved-answer.ts'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { BOX_FIELDS, BOX_LABELS, type BoxFaults, EMPTY_BOX } from '#domain/goods/box-facts.ts'
 import { newId } from '#server/db/portable.ts'
+import { shownForms } from '#server/desk/goods/read-boxes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { addBox } from '#server/owner/goods/boxes.ts'
 import type { Route } from './+types/new-box.ts'
 import { BoxFields } from './box-fields.tsx'
 import { NewId } from './new-id.tsx'
@@ -18,7 +20,6 @@ export const meta: Route.MetaFunction = () => deskMeta('New box')
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { shownForms } = await import('#server/desk/goods/read-boxes.ts')
   return { key: newId(), facts: EMPTY_BOX, forms: shownForms() }
 }
 
@@ -27,7 +28,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const form = await readBody(args.request)
   const { key, id } = textsOf(form, ['key', 'id'])
-  const { addBox } = await import('#server/owner/goods/boxes.ts')
   const { typed } = textsTyped(form, BOX_FIELDS)
   const added = await addBox(shop.db, { key, id: id.trim(), typed }, pressedBy(shop, who))
   if (added.ok) throw redirect(`/desk/products/boxes/${added.id}?did=made`)

@@ -9,6 +9,7 @@ import { EMPTY_ITEM, ITEM_FIELDS, ITEM_LABELS, type ItemFaults } from '#domain/g
 import { newId } from '#server/db/portable.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { addItem } from '#server/owner/goods/items.ts'
 import type { Route } from './+types/new-item.ts'
 import { ItemFields } from './item-fields.tsx'
 import { NewId } from './new-id.tsx'
@@ -26,7 +27,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const form = await readBody(args.request)
   const { key, id } = textsOf(form, ['key', 'id'])
-  const { addItem } = await import('#server/owner/goods/items.ts')
   const { typed } = textsTyped(form, ITEM_FIELDS)
   const added = await addItem(shop.db, { key, id: id.trim(), typed }, pressedBy(shop, who))
   if (added.ok) throw redirect(`/desk/products/boxes/items/${added.id}?did=made`)

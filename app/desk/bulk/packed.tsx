@@ -3,6 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import { readBody } from '#app/forms/read-form.ts'
 import { readNumbers } from '#domain/desk/documents.ts'
+import { packMany } from '#server/desk/orders/bulk.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/packed.ts'
@@ -21,7 +22,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const numbers = readNumbers(form.getAll('n').filter((value) => typeof value === 'string'))
   if (numbers.length === 0) return data({ results: [] }, { status: 422 })
-  const { packMany } = await import('#server/desk/orders/bulk.ts')
   return { results: await packMany(shop.db, numbers, pressedBy(shop, who), shop.log) }
 }
 

@@ -5,6 +5,7 @@ import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { readNumbers } from '#domain/desk/documents.ts'
+import { shipMany } from '#server/desk/orders/bulk.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/ship.ts'
@@ -14,7 +15,8 @@ export const meta: Route.MetaFunction = () => deskMeta('The courier has them')
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'pack')
-  return { numbers: readNumbers(args.url.searchParams.getAll('n')) }
+  const { config } = shopOf(args.context)
+  return { numbers: readNumbers(args.url.searchParams.getAll('n')), sendsMail: config.mail !== undefined }
 }
 
 /** A number alone was only put there for somebody to write behind. */
@@ -34,7 +36,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const { db, log } = shop
   const by = pressedBy(shop, who)
-  const { shipMany } = await import('#server/desk/orders/bulk.ts')
   const typed = await shipMany(db, list, by, log)
   const filed = await shipMany(db, sent, by, log)
   const results = [...filed, ...typed]
@@ -52,7 +53,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** Orders are told to be on their way by what a courier's file says, or by lines that somebody pastes. */
-export default function Ship({ loaderData: { numbers }, actionData }: Route.ComponentProps) {
+export default function Ship({ loaderData: { numbers, sendsMail }, actionData }: Route.ComponentProps) {
   const { results = [], fault = '', list = numbers.map((number) => `${number} \n`).join('') } = actionData ?? {}
   const done = results.filter((result) => result.done).length
   const busy = useNavigation().state !== 'idle'
@@ -63,7 +64,9 @@ export default function Ship({ loaderData: { numbers }, actionData }: Route.Comp
         title="The courier has them"
         meta={
           results.length === 0
-            ? 'Each buyer is written to, with the number to follow their parcel by.'
+            ? sendsMail
+              ? 'Each customer gets an email with the tracking number.'
+              : 'Emails with the tracking numbers are kept as files, not sent: email is not set up.'
             : `${done} of ${results.length} rows are done.${done < results.length ? ' The others stand in the field again.' : ''}`
         }
         says

@@ -85,6 +85,17 @@ describe('a new order', () => {
     expect(page).toContain('₹3,169.80')
   })
 
+  it('marks the boxes as invalid where none is chosen, or one that is not sold', async () => {
+    const { send } = await onTheTelephone()
+    for (const box of ['', 'sold-no-more']) {
+      const html = await (await send(pressed('make', handForm({}, { kind: 'box', box })))).text()
+      const radios = html.match(/<input(?=[^>]*type="radio")[^>]*name="box"[^>]*>/g) ?? []
+      expect([box, radios.length > 1, radios.every((radio) => radio.includes('aria-invalid="true"'))]).toEqual([
+        ...[box, true, true],
+      ])
+    }
+  })
+
   it('keeps all that was typed where it is refused', async () => {
     const { send, shop } = await onTheTelephone('owner')
     const typed = handForm(

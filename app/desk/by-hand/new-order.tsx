@@ -8,7 +8,10 @@ import { Button } from '#app/ui/button.tsx'
 import { LINK_HOURS, linkLapses } from '#domain/order/link-state.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { findForBox } from '#server/desk/orders/hand-box.ts'
 import type { TypedOrder } from '#server/desk/orders/hand-order-form.ts'
+import { emptyOrder, readHandOrder } from '#server/desk/orders/hand-order-form.ts'
+import { lookAtOrder, makeOrderByHand } from '#server/desk/orders/order-by-hand.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-order.ts'
@@ -35,8 +38,6 @@ const depsOf = ({ db, config, settings, delivery, offers, now }: RequestShop) =>
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'payments')
-  const { emptyOrder } = await import('#server/desk/orders/hand-order-form.ts')
-  const { lookAtOrder } = await import('#server/desk/orders/order-by-hand.ts')
   const shop = shopOf(args.context)
   return { look: await lookAtOrder(depsOf(shop), emptyOrder()), until: linkLapses(shop.now()).toISOString() }
 }
@@ -44,8 +45,6 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
   const form = await readBody(args.request)
-  const { readHandOrder } = await import('#server/desk/orders/hand-order-form.ts')
-  const { lookAtOrder, makeOrderByHand } = await import('#server/desk/orders/order-by-hand.ts')
   const shop = shopOf(args.context)
   const { typed, act, of } = readHandOrder(form)
   const found = await find(shop, typed)
@@ -58,7 +57,6 @@ export async function action(args: Route.ActionArgs) {
 async function find({ db, search }: RequestShop, { find: words, kind }: Pick<TypedOrder, 'find' | 'kind'>) {
   if (words.trim() === '') return undefined
   if (kind === 'box') {
-    const { findForBox } = await import('#server/desk/orders/hand-box.ts')
     return findForBox(db, words, MOST_FOUND)
   }
   const { gifts } = await search(words, MOST_FOUND)

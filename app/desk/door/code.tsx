@@ -4,22 +4,27 @@ import { HandBack } from '#app/desk/kept/hand-back.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { unpackForm } from '#domain/desk/kept-form.ts'
 import { wayOn } from '#server/desk/require-role.ts'
+import { signInWithCode } from '#server/desk/sign-in.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/code.ts'
 import { CodeForm } from './code-form.tsx'
 import { Door } from './door.tsx'
+import { codeMessage } from './tries-words.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('The second factor')
 
 export const loader = ({ url }: Route.LoaderArgs) => ({ to: wayOn(url.searchParams.get('to')) })
 
-const FAULT = 'That code is not right, or too old. Try the next one; after five wrong ones, sign in again.'
+const EXPIRED = 'This took too long. Please sign in again with your email and password.'
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { code, to, kept } = await readForm(request, ['code', 'to', 'kept'])
-  const { signInWithCode } = await import('#server/desk/sign-in.ts')
-  const headers = await signInWithCode(shopOf(context), request, code)
-  if (!headers) return data({ to: wayOn(to), kept, fault: FAULT, fields: [] }, { status: 422 })
+  const answer = await signInWithCode(shopOf(context), request, code)
+  if (!answer.ok) {
+    const fault = 'expired' in answer ? EXPIRED : codeMessage(answer)
+    return data({ to: wayOn(to), kept, fault, fields: [] }, { status: 422 })
+  }
+  const { headers } = answer
   const fields = unpackForm(kept)
   if (fields.length > 0) return data({ to: wayOn(to), kept, fault: undefined, fields }, { headers })
   throw redirect(wayOn(to), { headers })

@@ -3,6 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { askForPassword, sendsLinks } from '#server/desk/forgotten.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/forgotten.ts'
 import { Door } from './door.tsx'
@@ -11,14 +12,12 @@ import { triesWords } from './tries-words.ts'
 export const meta: Route.MetaFunction = () => deskMeta('A new password')
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { sendsLinks } = await import('#server/desk/forgotten.ts')
   return { writes: sendsLinks(shopOf(context)) }
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const shop = shopOf(context)
   const { email } = await readForm(request, ['email'])
-  const { askForPassword, sendsLinks } = await import('#server/desk/forgotten.ts')
   const no = (fault: string) => data({ email, fault, asked: false }, { status: 422 })
   if (!sendsLinks(shop)) return no('This shop sends no links.')
   if (!/^[^\s@]+@[^\s@]+$/.test(email.trim()) || email.length > 200) return no('Please write your email.')

@@ -2,7 +2,8 @@ import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
-import { passwordFault } from '#domain/desk/password.ts'
+import { personOfReset, takeNewPassword } from '#server/desk/forgotten.ts'
+import { chosenPasswordFault } from '#server/desk/passwords/chosen-password.ts'
 import { SIGN_IN } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-password.ts'
@@ -13,19 +14,17 @@ export const meta: Route.MetaFunction = () => deskMeta('A new password')
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, now } = shopOf(context)
-  const { isResetOpen } = await import('#server/desk/forgotten.ts')
-  const open = await isResetOpen(db, params.token, now())
+  const open = (await personOfReset(db, params.token, now())) !== undefined
   return data({ open }, { status: open ? 200 : 404 })
 }
 
 export async function action({ params, request, context }: Route.ActionArgs) {
   const shop = shopOf(context)
   const { password } = await readForm(request, ['password'])
-  const { isResetOpen, takeNewPassword } = await import('#server/desk/forgotten.ts')
-  const fault = passwordFault(password)
-  const open = await isResetOpen(shop.db, params.token, shop.now())
-  if (open && fault) return data({ fault }, { status: 422 })
-  if (!open || !(await takeNewPassword(shop, params.token, password)))
+  const person = await personOfReset(shop.db, params.token, shop.now())
+  const fault = person && (await chosenPasswordFault(shop, password, person))
+  if (fault) return data({ fault }, { status: 422 })
+  if (!person || !(await takeNewPassword(shop, params.token, password)))
     return data({ fault: undefined }, { status: 404 })
   throw redirect(`${SIGN_IN}?password=new`)
 }

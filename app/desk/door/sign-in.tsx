@@ -6,8 +6,11 @@ import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { type KeptForm, packForm, unpackForm } from '#domain/desk/kept-form.ts'
+import { hasPasskeys } from '#server/desk/passkeys/own-passkeys.ts'
 import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
+import { signInWithPasskey } from '#server/desk/passkeys/sign-in-with-passkey.ts'
 import { wayOn, whoAsks } from '#server/desk/require-role.ts'
+import { signIn } from '#server/desk/sign-in.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-in.ts'
 import { CodeForm } from './code-form.tsx'
@@ -30,7 +33,6 @@ export async function loader(args: Route.LoaderArgs) {
 /** Whether a passkey could sign somebody in here. */
 async function takesPasskeys(shop: RequestShop): Promise<boolean> {
   if (!passkeyPlace(shop)) return false
-  const { hasPasskeys } = await import('#server/desk/passkeys/own-passkeys.ts')
   return hasPasskeys(shop.db)
 }
 
@@ -56,8 +58,6 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return data({ ...NOTHING, to: wayOn(url.searchParams.get('to')), kept: packForm(form) }, { status: 401 })
   const { email, password, passkey, to, kept } = textsOf(form, ['email', 'password', 'passkey', 'to', 'kept'])
   const shop = shopOf(context)
-  const { signIn } = await import('#server/desk/sign-in.ts')
-  const { signInWithPasskey } = await import('#server/desk/passkeys/sign-in-with-passkey.ts')
   const came = byPasskey
     ? { ...(await signInWithPasskey(shop, request, passkey)), code: false }
     : await signIn(shop, request, { email, password })

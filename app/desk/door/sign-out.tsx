@@ -1,9 +1,9 @@
 import { redirect } from 'react-router'
+import { signOut } from '#server/desk/sign-in.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-out.ts'
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { signOut } = await import('#server/desk/sign-in.ts')
   return redirect('/desk/sign-in', { headers: await signOut(shopOf(context), request) })
 }
 

@@ -13,3 +13,9 @@ export function triesWords(fault: string, { waitMs, left }: { waitMs: number; le
   if (left === 0) return `${fault} The next try has to wait a minute.`
   return `${fault} ${COUNTS[left]} ${left === 1 ? 'try' : 'tries'} left.`
 }
+
+/** Says why a code of the second factor was refused. */
+export function codeMessage({ used, ...tries }: { used?: boolean; waitMs: number; left: number }): string {
+  if (tries.waitMs === 0 && used) return 'That code was used already. Please wait for the next one that your app shows.'
+  return triesWords('That code is not right, or too old.', tries)
+}

@@ -6,6 +6,8 @@ import { formatTime, indianDate } from '#domain/delivery/day.ts'
 import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
 import { may } from '#domain/desk/roles.ts'
 import { formatDate } from '#domain/text/spoken-day.ts'
+import { answerEnquiry } from '#server/desk/enquiries/answer-enquiry.ts'
+import { readEnquiry } from '#server/desk/enquiries/read-enquiry.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/enquiry.ts'
@@ -18,7 +20,6 @@ export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'enquiries')
   const { db, config, now } = shopOf(args.context)
-  const { readEnquiry } = await import('#server/desk/enquiries/read-enquiry.ts')
   const read = await readEnquiry(db, args.params.id)
   if (!read) throw data(null, { status: 404 })
   const mayErase = may(role, 'privacy')
@@ -40,7 +41,6 @@ export async function action(args: Route.ActionArgs) {
   const act = ACTS.find((one) => one === pressed)
   if (!act) throw data(null, { status: 400 })
   const { db, now, config, address } = shopOf(args.context)
-  const { answerEnquiry } = await import('#server/desk/enquiries/answer-enquiry.ts')
   const by = { who: name, now: now(), live: config.payments === 'live', address, writes: config.mail !== undefined }
   const why = await answerEnquiry(db, args.params.id, { act, text, seen }, by)
   if (why === 'none') throw data(null, { status: 404 })
@@ -115,7 +115,7 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
               <li key={answer}>
                 <b>{who}</b>
                 <span className="dk-sub">
-                  {time(at)}, {sent ? 'by letter' : 'written down here'}
+                  {time(at)}, {sent ? 'by email' : 'written down here'}
                 </span>
                 <span className="note dk-said">{text}</span>
               </li>

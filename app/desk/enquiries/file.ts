@@ -1,7 +1,9 @@
 import { Readable } from 'node:stream'
 import { data } from 'react-router'
 import { isPhotoKind, PHOTO_TYPES } from '#domain/enquiry/photo.ts'
+import { fileOfEnquiry } from '#server/desk/enquiries/read-enquiry.ts'
 import { requireRole } from '#server/desk/require-role.ts'
+import { readSent } from '#server/enquiries/keep-files.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/file.ts'
 
@@ -13,9 +15,7 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'enquiries')
   const { db, files } = shopOf(args.context)
   const { id, place } = args.params
-  const { fileOfEnquiry } = await import('#server/desk/enquiries/read-enquiry.ts')
   const file = /^\d$/.test(place) ? await fileOfEnquiry(db, id, Number(place)) : undefined
-  const { readSent } = await import('#server/enquiries/keep-files.ts')
   const content = file && (await readSent(files, file.name))
   if (!file || !content) throw data(null, { status: 404 })
   const { kind } = file

@@ -14,6 +14,8 @@ import {
   LIST_WORDS,
   readEnquiryFilter,
 } from '#domain/desk/enquiry-list.ts'
+import { countEnquiries, findEnquiries } from '#server/desk/enquiries/find-enquiries.ts'
+import { keepEnquiryTerms } from '#server/desk/enquiries/keep-terms.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/inbox.ts'
@@ -25,8 +27,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Enquiries')
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'enquiries')
   const { db, now } = shopOf(args.context)
-  const { countEnquiries, findEnquiries } = await import('#server/desk/enquiries/find-enquiries.ts')
-  const { keepEnquiryTerms } = await import('#server/desk/enquiries/keep-terms.ts')
   const filter = readEnquiryFilter(args.url.searchParams)
   if (filter.search) await keepEnquiryTerms(db)
   const at = now()

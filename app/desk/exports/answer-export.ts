@@ -1,5 +1,6 @@
 import { redirect } from 'react-router'
 import { indianDate } from '#domain/delivery/day.ts'
+import { exportOf, pressExport } from '#server/desk/exports/export-list.ts'
 import { type Asked, pressedBy } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { askedExport, exportAddresses } from './asked-export.ts'
@@ -10,7 +11,6 @@ import type { ListName } from './lists.ts'
 export async function answerExport(asked: Asked, list: ListName): Promise<Response> {
   const { who, wish, at } = await askedExport(asked, list)
   const shop = shopOf(asked.context)
-  const { exportOf, pressExport } = await import('#server/desk/exports/export-list.ts')
   const by = pressedBy(shop, who)
   if (at === undefined) {
     const pressed = await pressExport(shop, wish, { by, who: who.id })

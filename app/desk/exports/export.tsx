@@ -7,6 +7,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { count } from '#domain/text/count.ts'
+import { exportOf } from '#server/desk/exports/export-list.ts'
 import { pressedBy } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/export.ts'
@@ -26,7 +27,6 @@ export async function loader(args: Route.LoaderArgs) {
   // Each press takes away anew; to look again at what one has made does not.
   if (at === undefined) throw redirect(again)
   const shop = shopOf(args.context)
-  const { exportOf } = await import('#server/desk/exports/export-list.ts')
   const made = exportOf(shop, { ...wish, who: who.id, at }, pressedBy(shop, who))
   await Promise.race([made?.ended, wait(TIMEOUT_MS)])
   const { done = 0, of, made: ready, failed } = made?.state ?? {}

@@ -3,6 +3,7 @@ import { DeskFailure, deskFailureMeta } from '#app/desk/desk-failure.tsx'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { seesToday } from '#domain/desk/today.ts'
 import { requireRole } from '#server/desk/require-role.ts'
+import { countWaiting } from '#server/desk/today/count-waiting.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/frame.ts'
 import { Side } from './side.tsx'
@@ -13,7 +14,6 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? deskFailureMeta(
 export async function loader(args: Route.LoaderArgs) {
   const { name, role } = await requireRole(args, 'account')
   const { db, now } = shopOf(args.context)
-  const { countWaiting } = await import('#server/desk/today/count-waiting.ts')
   return { name, role, waiting: await countWaiting(db, seesToday(role), now()) }
 }
 

@@ -5,9 +5,13 @@ import { CHANGED_WORDS } from '#app/desk/pictures/bring-news.ts'
 import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
 import { readSlots, type SlotTexts } from '#app/desk/pictures/read-slots.ts'
 import type { SlotPlaces } from '#app/desk/pictures/use-slots.ts'
+import words from '#catalogue/collections.json'
 import type { CollectionFacts } from '#domain/goods/collection-facts.ts'
+import { collectionSavedWords } from '#domain/goods/saved-words.ts'
+import { readCollectionPictures } from '#server/desk/goods/read-collection.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { saveCollection } from '#server/owner/goods/save-collection.ts'
 import type { Route } from './+types/collection-pictures.ts'
 import { parseTexts } from './read-product-form.ts'
 
@@ -32,17 +36,17 @@ const seenOf = ({ heroWide, heroWideAlt, heroTall }: Pictures): string =>
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { readCollectionPictures } = await import('#server/desk/goods/read-collection.ts')
   const found = await readCollectionPictures(shopOf(args.context).db, args.params.slug)
   if (!found) throw data(null, { status: 404 })
   const { facts, ...rest } = found
-  const { default: words } = await import('#catalogue/collections.json')
   return {
     ...rest,
     kept: slotsOf(facts),
     seen: seenOf(facts),
     isOnHome: words.home.collectionTeasers.some(({ slug }) => slug === args.params.slug),
-    saved: args.url.searchParams.has('saved'),
+    saved: args.url.searchParams.has('saved')
+      ? collectionSavedWords({ state: found.state, showFrom: facts.showFrom })
+      : '',
   }
 }
 
@@ -58,7 +62,6 @@ export async function action(args: Route.ActionArgs) {
   if (isRemoved) return back({}, 200)
   if (fault) return back({ fault, faults }, 503)
   if (Object.keys(faults).length > 0) return back({ faults }, 422)
-  const { saveCollection } = await import('#server/owner/goods/save-collection.ts')
   const { page, home } = typed
   const pictures: Pictures = { heroWide: page.name, heroWideAlt: page.name && page.alt, heroTall: home.name }
   const saved = await saveCollection(shop.db, slug, { saw: parseTexts(seen), typed: pictures }, by)

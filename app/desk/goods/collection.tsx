@@ -7,8 +7,13 @@ import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { COLLECTION_FIELDS, COLLECTION_LABELS, type CollectionFacts } from '#domain/goods/collection-facts.ts'
+import { collectionSavedWords } from '#domain/goods/saved-words.ts'
+import { findProducts } from '#server/desk/goods/find-products.ts'
+import { readCollection } from '#server/desk/goods/read-collection.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { actOnCollection } from '#server/owner/goods/act-on-collection.ts'
+import { saveCollection } from '#server/owner/goods/save-collection.ts'
 import type { Route } from './+types/collection.ts'
 import { ChangeLog } from './change-log.tsx'
 import { CollectionFields, typedCollection } from './collection-fields.tsx'
@@ -26,8 +31,6 @@ export const shouldRevalidate = () => true
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { db } = shopOf(args.context)
-  const { readCollection } = await import('#server/desk/goods/read-collection.ts')
-  const { findProducts } = await import('#server/desk/goods/find-products.ts')
   const collection = await readCollection(db, args.params.slug)
   if (!collection) throw data(null, { status: 404 })
   const search = (args.url.searchParams.get('q') ?? '').trim().slice(0, 100)
@@ -35,7 +38,8 @@ export async function loader(args: Route.LoaderArgs) {
   const found = search === '' ? [] : (await findProducts(db, { ...nothing, search })).rows
   const there = new Set(collection.gifts.map(({ id }) => id))
   const offered = found.filter(({ id, twinOf, state }) => !there.has(id) && !twinOf && state !== 'hidden')
-  return { collection, search, found: offered, did: didWords(args.url) }
+  const savedNow = collectionSavedWords({ state: collection.state, showFrom: collection.facts.showFrom })
+  return { collection, search, found: offered, did: didWords(args.url, savedNow) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -46,14 +50,12 @@ export async function action(args: Route.ActionArgs) {
   const here = `/desk/products/collections/${slug}`
   const { act, ...said } = textsOf(form, ['act', 'gift', 'place', 'change'])
   if (act !== 'save') {
-    const { actOnCollection } = await import('#server/owner/goods/act-on-collection.ts')
     const gifts = form.getAll('gifts').filter((one) => typeof one === 'string')
     const answer = await actOnCollection(shop.db, slug, { act, ...said, gifts }, by)
     if (!answer) throw data(null, { status: 400 })
     if (!answer.ok) return refusedAnswer(answer.message)
     throw redirect(`${here}?did=done`)
   }
-  const { saveCollection } = await import('#server/owner/goods/save-collection.ts')
   const [saw, typed] = [sawTexts(form) as Partial<CollectionFacts>, typedCollection(form)]
   for (const field of takenFields(form, COLLECTION_FIELDS)) typed[field] = saw[field] ?? ''
   return savedAnswer(await saveCollection(shop.db, slug, { saw, typed }, by), here)

@@ -7,8 +7,10 @@ import { readForm } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatYearDay } from '#domain/text/spoken-day.ts'
+import { listCollections } from '#server/desk/goods/read-collection.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { placeCollection } from '#server/owner/goods/act-on-collection.ts'
 import type { Route } from './+types/collections.ts'
 import { Press } from './press.tsx'
 import '#app/desk/styles/table.css'
@@ -18,7 +20,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Collections')
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { listCollections } = await import('#server/desk/goods/read-collection.ts')
   return { collections: await listCollections(shopOf(args.context).db) }
 }
 
@@ -28,7 +29,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const { act, gift, place } = await readForm(args.request, ['act', 'gift', 'place'])
   if (act !== 'place') throw data(null, { status: 400 })
-  const { placeCollection } = await import('#server/owner/goods/act-on-collection.ts')
   const answer = await placeCollection(shop.db, gift, place, pressedBy(shop, who))
   if (!answer.ok) return data({ fault: answer.message }, { status: 409 })
   throw redirect('/desk/products/collections')

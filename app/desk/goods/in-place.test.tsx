@@ -46,7 +46,7 @@ it('keeps the focus in the field whose figure is kept, and says it as it is kept
   await cell.type('1,499')
   await cell.enter()
   await cell.answer()
-  expect(cell.field().value).toBe('1499')
+  expect(cell.field().value).toBe('1,499')
   expect(document.activeElement).toBe(cell.field())
 })
 

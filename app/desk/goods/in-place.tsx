@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useFetcher, useLocation } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
+import { groupedFigure } from '#domain/text/indian-figure.ts'
 
 /** What came of it; without a fault it is kept. */
 export type Answered = { id: string; field: string; value: string; was: string; fault: string }
@@ -29,7 +30,8 @@ export function InPlace({ id, name, field, label, value, isFew, fixed, answered:
   const [wrote, waits] = [useRef(''), useRef(false)]
   const answered = fetcher.data ?? sent
   const failed = answered?.fault ? answered : undefined
-  const shown = failed?.value ?? value
+  const stored = field === 'price' ? groupedFigure(value) : value
+  const shown = failed?.value ?? stored
   // The field stays, with the focus that is in it; what is typed meanwhile is not written over, and goes after it.
   const before = useRef(shown)
   useEffect(() => {
@@ -41,7 +43,7 @@ export function InPlace({ id, name, field, label, value, isFew, fixed, answered:
     waits.current = false
     send(false)
   })
-  if (fixed) return <span title={fixed}>{field === 'price' ? `₹${value}` : value || '–'}</span>
+  if (fixed) return <span title={fixed}>{field === 'price' ? `₹${stored}` : value || '–'}</span>
   function send(again: boolean) {
     if (!form.current || !input.current) return
     waits.current = fetcher.state !== 'idle' && input.current.value !== wrote.current

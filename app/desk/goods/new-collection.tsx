@@ -7,6 +7,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { EMPTY_COLLECTION, mergeCollection } from '#domain/goods/collection-facts.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { beginCollection } from '#server/owner/goods/begin-collection.ts'
 import type { Route } from './+types/new-collection.ts'
 import { CollectionFields, typedCollection } from './collection-fields.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -28,7 +29,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const form = await readBody(args.request)
   const [typed, by, { slug }] = [typedCollection(form), pressedBy(shop, who), textsOf(form, ['slug'])]
-  const { beginCollection } = await import('#server/owner/goods/begin-collection.ts')
   const begun = await beginCollection(shop.db, { slug: slug.trim(), typed }, by)
   if (begun.ok) throw redirect(`/desk/products/collections/${begun.slug}?did=begun`)
   const { facts } = mergeCollection({}, EMPTY_COLLECTION, typed)

@@ -10,6 +10,8 @@ import { picture } from '#server/catalogue/pictures.ts'
 import { newId } from '#server/db/portable.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { addProduct } from '#server/owner/goods/add-product.ts'
+import { factsOf, productRow, readPlaces } from '#server/owner/goods/read-facts.ts'
 import type { Route } from './+types/new-product.ts'
 import { ProductForm } from './product-form.tsx'
 import { typedFacts } from './read-product-form.ts'
@@ -21,7 +23,6 @@ export const meta: Route.MetaFunction = () => deskMeta('New product')
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { db } = shopOf(args.context)
-  const { factsOf, productRow, readPlaces } = await import('#server/owner/goods/read-facts.ts')
   const of = args.url.searchParams.get('of')
   const row = of ? await productRow(db, of) : undefined
   if (of && !row) throw data(null, { status: 404 })
@@ -43,7 +44,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const form = await readBody(args.request)
   const { key, id } = textsOf(form, ['key', 'id'])
-  const { addProduct } = await import('#server/owner/goods/add-product.ts')
   const added = await addProduct(shop.db, { key, id: id.trim(), typed: typedFacts(form) }, pressedBy(shop, who))
   if (added.ok) throw redirect(`/desk/products/${added.id}?did=made`)
   return data({ key, id, facts: added.facts, faults: added.faults }, { status: 422 })

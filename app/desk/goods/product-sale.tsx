@@ -3,6 +3,7 @@ import { priceOf } from '#domain/goods/check-product.ts'
 import { FIELD_LABELS, TAGS } from '#domain/goods/product-facts.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
+import { groupedFigure } from '#domain/text/indian-figure.ts'
 import type { FieldsProps } from './product-words.tsx'
 import { SellingChoice } from './selling-choice.tsx'
 
@@ -68,7 +69,7 @@ function Sold({ facts, faults, reserved }: SaleProps) {
           label={FIELD_LABELS.price}
           name="price"
           inputMode="numeric"
-          defaultValue={facts.price}
+          defaultValue={groupedFigure(facts.price)}
           error={faults.price}
           autoComplete="off"
         />

@@ -5,9 +5,13 @@ import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { FIELD_LABELS, isInShop, PRODUCT_FIELDS, type ProductFacts } from '#domain/goods/product-facts.ts'
+import { productSavedWords } from '#domain/goods/saved-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { actOnProduct } from '#server/owner/goods/act-on-product.ts'
+import { readProduct } from '#server/owner/goods/read-product.ts'
+import { saveProduct } from '#server/owner/goods/save-product.ts'
 import type { Route } from './+types/product.ts'
 import { ChangeLog, StockLog } from './change-log.tsx'
 import { FactsHead } from './facts-head.tsx'
@@ -22,11 +26,10 @@ export const shouldRevalidate = () => true
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { readProduct } = await import('#server/owner/goods/read-product.ts')
   const product = await readProduct(shopOf(args.context).db, args.params.id)
   if (!product) throw data(null, { status: 404 })
   const slots = product.pictures.map(({ view, name, alt }) => ({ view, picture: picture(name, alt) }))
-  return { product, slots, did: didWords(args.url) }
+  return { product, slots, did: didWords(args.url, productSavedWords(product.facts, product.collections)) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -37,13 +40,11 @@ export async function action(args: Route.ActionArgs) {
   const here = `/desk/products/${id}`
   const { act, ...said } = textsOf(form, ['act', 'change', 'place', 'selling', 'into'])
   if (act !== 'save') {
-    const { actOnProduct } = await import('#server/owner/goods/act-on-product.ts')
     const answer = await actOnProduct(shop.db, id, { act, ...said }, by)
     if (!answer) throw data(null, { status: 400 })
     if (!answer.ok) return refusedAnswer(answer.message)
     throw redirect(`${here}?did=done`)
   }
-  const { saveProduct } = await import('#server/owner/goods/save-product.ts')
   const saw = sawTexts(form) as Partial<ProductFacts>
   const typed = typedFacts(form)
   for (const field of takenFields(form, PRODUCT_FIELDS)) typed[field] = saw[field] ?? ''

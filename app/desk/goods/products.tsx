@@ -14,8 +14,12 @@ import {
   productAddress,
   readProductFilter,
 } from '#domain/desk/product-list.ts'
+import { countProducts, findProducts } from '#server/desk/goods/find-products.ts'
+import { soldLately } from '#server/desk/goods/sold-lately.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readPlaces } from '#server/owner/goods/read-facts.ts'
+import { saveProduct } from '#server/owner/goods/save-product.ts'
 import type { Route } from './+types/products.ts'
 import { GoodsPager } from './goods-pager.tsx'
 import { inPlaceAnswer } from './in-place-answer.ts'
@@ -29,9 +33,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Products')
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { db, now } = shopOf(args.context)
-  const { countProducts, findProducts } = await import('#server/desk/goods/find-products.ts')
-  const { soldLately } = await import('#server/desk/goods/sold-lately.ts')
-  const { readPlaces } = await import('#server/owner/goods/read-facts.ts')
   const filter = readProductFilter(args.url.searchParams)
   const [page, counts, sold] = [await findProducts(db, filter), await countProducts(db), await soldLately(db, now())]
   const rows = page.rows.map((row) => ({ ...row, sold: sold.get(row.id) ?? 0 }))
@@ -44,7 +45,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const { id, field, value, was, stay } = await readForm(args.request, ['id', 'field', 'value', 'was', 'stay'])
   if (field !== 'price' && field !== 'stock') throw data(null, { status: 400 })
-  const { saveProduct } = await import('#server/owner/goods/save-product.ts')
   const saved = await saveProduct(
     shop.db,
     id,

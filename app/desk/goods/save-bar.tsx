@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useBlocker, useLocation, useNavigation } from 'react-router'
+import { NO_UPLOADS, QUEUED_WORDS, type Uploads, useQueuedSubmit } from '#app/desk/frame/use-queued-submit.ts'
 import { Button } from '#app/ui/button.tsx'
 import '#app/desk/styles/save-bar.css'
 
@@ -12,19 +13,23 @@ type Props = {
   save: string
   /** The last press kept nothing: what the fields have is nowhere else. */
   refused: boolean
+  uploads?: Uploads
 }
 
 const LEAVE = 'What was typed here is not saved yet. Leave it behind?'
 
 /** Nothing on this page saves by itself. */
-export function SaveBar({ form, said, preview, save, refused }: Props) {
+export function SaveBar({ form, said, preview, save, refused, uploads = NO_UPLOADS }: Props) {
   const [isTouched, setTouched] = useState(false)
   const { state, formAction, formData } = useNavigation()
-  const isSaving = state === 'submitting' && formData?.get('act') === 'save'
-  useAsking((isTouched || refused) && !isSaving)
+  const isSaving = state !== 'idle' && formData?.get('act') === 'save'
+  const queued = useQueuedSubmit(form, uploads)
+  const bar = useRef<HTMLDivElement>(null)
+  useAsking((isTouched || refused) && !(isSaving && state === 'submitting'))
   useEffect(() => {
     if (isSaving) setTouched(false)
   }, [isSaving])
+  useLocked(form, bar, isSaving)
   const { pathname, search } = useLocation()
   useEffect(() => {
     const own = form.current
@@ -43,9 +48,10 @@ export function SaveBar({ form, said, preview, save, refused }: Props) {
       document.removeEventListener('keydown', press)
     }
   }, [form])
-  const words = state === 'submitting' && formAction ? 'Saving…' : isTouched ? 'Not saved yet.' : said
+  const words =
+    state === 'submitting' && formAction ? 'Saving…' : QUEUED_WORDS[queued] || (isTouched ? 'Not saved yet.' : said)
   return (
-    <div className="dk-foot-bar dk-savebar">
+    <div className="dk-foot-bar dk-savebar" ref={bar}>
       <span role="status">{words}</span>
       <span>
         {/* As it is kept, also where what was typed was refused; what came of the last press is not said again. */}
@@ -74,6 +80,19 @@ export function SaveBar({ form, said, preview, save, refused }: Props) {
       </span>
     </div>
   )
+}
+
+/** Locks a form while it is saved: the saved fields replace it, and what was typed in between would be lost. */
+function useLocked(form: Props['form'], bar: React.RefObject<HTMLElement | null>, isSaving: boolean): void {
+  useEffect(() => {
+    const own = form.current
+    for (const part of own?.children ?? [])
+      if (part instanceof HTMLElement && part !== bar.current) part.toggleAttribute('inert', isSaving)
+    if (!isSaving) return
+    const refuse = (event: SubmitEvent) => event.preventDefault()
+    own?.addEventListener('submit', refuse)
+    return () => own?.removeEventListener('submit', refuse)
+  }, [form, bar, isSaving])
 }
 
 function isTyped(field: Element): boolean {

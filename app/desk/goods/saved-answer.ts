@@ -21,15 +21,17 @@ export function savedAnswer<Field extends string>(saved: Saved<Field>, here: str
 export const refusedAnswer = (fault: string) => data({ fault, form: undefined }, { status: 409 })
 
 const DID: Record<string, string> = {
-  saved: 'Saved. The shop shows it within a second.',
   made: 'Made. Nobody sees it until it is on sale.',
   begun: 'Begun. Add its gifts, then show it.',
   nothing: 'Nothing was changed.',
   done: 'Done.',
 }
 
-/** What came of the last press, from the address that it led to. */
-export const didWords = (url: URL): string => DID[url.searchParams.get('did') ?? ''] ?? ''
+/** The result of the last form, from the address that it led to; `saved`: the words after a save. */
+export function didWords(url: URL, saved: string): string {
+  const did = url.searchParams.get('did') ?? ''
+  return did === 'saved' ? saved : (DID[did] ?? '')
+}
 
 type Typed = { faults: object; clashes?: readonly string[] }
 

@@ -73,6 +73,7 @@ describe.each(testDatabases)('what somebody typed at the desk on %s', (_, openDb
     expect([wrong.status, keptIn(await wrong.text())]).toEqual([422, keptIn(asked)])
     const shown = await (await send(prove, { proof: PASSWORD, kept: keptIn(asked) })).text()
     expect(shown).toContain(`name="claim" value="${claim}"`)
+    expect(shown).not.toContain('Go on with it')
     expect((await send(path, typed)).status).toBe(302)
     expect(await audited()).toEqual([
       'The manager: not shown that it is them: refused',

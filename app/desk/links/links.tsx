@@ -7,8 +7,10 @@ import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LINK_HOURS, linkState } from '#domain/order/link-state.ts'
+import { endPaymentLink, makePaymentLink, payAddress } from '#server/desk/orders/payment-links.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { findPaymentLinks } from '#server/orders/payment-links.ts'
 import type { Route } from './+types/links.ts'
 import { LinkRows } from './link-rows.tsx'
 import '#app/desk/styles/table.css'
@@ -23,8 +25,6 @@ export const shouldRevalidate = () => true
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'payments')
   const { db, now, origin } = shopOf(args.context)
-  const { findPaymentLinks } = await import('#server/orders/payment-links.ts')
-  const { payAddress } = await import('#server/desk/orders/payment-links.ts')
   const after = args.url.searchParams.get('after') ?? ''
   const { rows, next } = await findPaymentLinks(db, after.slice(0, 100))
   const at = now()
@@ -40,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
   const { act, number } = await readForm(args.request, ['act', 'number'])
-  const { endPaymentLink, makePaymentLink } = await import('#server/desk/orders/payment-links.ts')
   const shop = shopOf(args.context)
   const does = act === 'make' ? makePaymentLink : act === 'end' ? endPaymentLink : undefined
   if (!does) throw data(null, { status: 400 })

@@ -5,6 +5,7 @@ import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { OFFER_SCOPES, type OfferScope } from '#domain/offer/offer.ts'
 import type { OfferFaults, OfferField, OfferTyped } from '#domain/offer/offer-form.ts'
+import { groupedFigure } from '#domain/text/indian-figure.ts'
 
 const SCOPES: Record<OfferScope, string> = {
   everything: 'Everything, built boxes too',
@@ -26,7 +27,10 @@ export function OfferFields({ typed, faults, collections }: Props) {
   const inBrowser = useInBrowser()
   // Without scripts both stand, and the one counts that was chosen.
   const asks = (one: OfferScope) => !inBrowser || scope === one
-  const of = (name: OfferField) => ({ name, defaultValue: typed[name], error: faults[name], autoComplete: 'off' })
+  const of = (name: OfferField) => {
+    const text = name === 'amount' || name === 'minimum' ? groupedFigure(typed[name]) : typed[name]
+    return { name, defaultValue: text, error: faults[name], autoComplete: 'off' }
+  }
   return (
     <>
       <div className="dk-two">

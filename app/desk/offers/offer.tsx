@@ -10,6 +10,9 @@ import { NO_OFFER, OFFER_FIELDS, type OfferFaults, type OfferTyped, typedOf } fr
 import { termsWords, usesWords } from '#domain/offer/terms-words.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { addOffer, changeOffer, endOffer } from '#server/owner/change-offers.ts'
+import { readPlaces } from '#server/owner/goods/read-facts.ts'
+import { offerListed } from '#server/owner/list-offers.ts'
 import type { Route } from './+types/offer.ts'
 import { OfferFields } from './offer-fields.tsx'
 import { OfferState } from './offer-state.tsx'
@@ -29,10 +32,8 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { id } = args.params
   const { db, now } = shopOf(args.context)
-  const { readPlaces } = await import('#server/owner/goods/read-facts.ts')
   const collections = (await readPlaces(db)).map(({ slug, title }) => ({ slug, title }))
   if (id === NEW) return { typed: NO_OFFER, collections, shown: undefined }
-  const { offerListed } = await import('#server/owner/list-offers.ts')
   const found = await offerListed(db, id, now())
   if (!found) throw data(null, { status: 404 })
   const { offer, updatedAt, used, held } = found
@@ -54,7 +55,6 @@ export async function action(args: Route.ActionArgs) {
   const { id } = args.params
   const by = pressedBy(shop, who)
   const typed = typedOffer(form)
-  const { addOffer, changeOffer, endOffer } = await import('#server/owner/change-offers.ts')
   const which = { id, seen: textsOf(form, ['seen']).seen }
   const ends = form.get('act') === 'end'
   const changed = await (id === NEW

@@ -10,6 +10,8 @@ import { standingOf } from '#domain/offer/offer.ts'
 import { daysWords, offWords, scopeWords, usesWords } from '#domain/offer/terms-words.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { switchOffer } from '#server/owner/change-offers.ts'
+import { listOffers } from '#server/owner/list-offers.ts'
 import type { Route } from './+types/offers.ts'
 import { OfferState } from './offer-state.tsx'
 import { refusedWords } from './refused-words.ts'
@@ -21,7 +23,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Offers')
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { db, now } = shopOf(args.context)
-  const { listOffers } = await import('#server/owner/list-offers.ts')
   const today = indianDate(now())
   const all = await listOffers(db, now())
   return { offers: all.map((it) => ({ ...it, standing: standingOf(it.offer, today) })) }
@@ -33,7 +34,6 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const { id, seen, to } = await readForm(args.request, ['id', 'seen', 'to'])
   if (to !== 'on' && to !== 'off') throw data(null, { status: 400 })
-  const { switchOffer } = await import('#server/owner/change-offers.ts')
   const changed = await switchOffer(shop.db, { id, seen }, to === 'on', pressedBy(shop, who))
   if (changed.ok) throw redirect('/desk/offers')
   return data({ fault: refusedWords(changed) }, { status: 409 })

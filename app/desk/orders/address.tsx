@@ -3,6 +3,7 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { addressAtDesk, readAddress } from '#server/desk/orders/address-at-desk.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/address.ts'
@@ -16,7 +17,6 @@ const whichOf = (url: URL): string => url.searchParams.get('parcel') ?? '1'
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'pack')
-  const { readAddress } = await import('#server/desk/orders/address-at-desk.ts')
   const { number } = args.params
   const address = await readAddress(shopOf(args.context).db, number, whichOf(args.url))
   if (!address) throw data(null, { status: 404 })
@@ -45,7 +45,6 @@ export async function action(args: Route.ActionArgs) {
   const form = await readBody(args.request)
   const [shop, { number }, address] = [shopOf(args.context), args.params, textsOf(form, FIELDS)]
   const { step, seen } = textsOf(form, ['step', 'seen'])
-  const { addressAtDesk } = await import('#server/desk/orders/address-at-desk.ts')
   const typed = { number, which: whichOf(args.url), address }
   const answer = await addressAtDesk(shop.db, typed, pressedBy(shop, who), step === 'do' ? seen : undefined)
   if (answer.ok && answer.done) throw redirect(`/desk/orders/${number}`)

@@ -2,10 +2,13 @@ import { Icon } from '#app/ui/icon.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import { PRINT_KINDS, type PrintKind } from '#domain/desk/documents.ts'
 
-const OTHER_KINDS: readonly PrintKind[] = ['card', 'label', 'labels-a4', 'invoice']
+const PACK_KINDS: readonly PrintKind[] = ['card', 'label', 'labels-a4']
+
+type Props = { chosen: number; mayPack: boolean; maySeeMoney: boolean }
 
 /** What is done with the orders that are ticked; there once one is. */
-export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean }) {
+export function BulkBar({ chosen, mayPack, maySeeMoney }: Props) {
+  const kinds: readonly PrintKind[] = maySeeMoney ? [...PACK_KINDS, 'invoice'] : PACK_KINDS
   const inBrowser = useInBrowser()
   const paper = (kind: PrintKind, words: React.ReactNode, look = 'btn-line is-xs') => (
     <button
@@ -38,7 +41,7 @@ export function BulkBar({ chosen, mayPack }: { chosen: number; mayPack: boolean 
               More to print
               <Icon of="chevron-down" />
             </summary>
-            <div className="on-dark">{OTHER_KINDS.map((kind) => paper(kind, PRINT_KINDS[kind].name))}</div>
+            <div className="on-dark">{kinds.map((kind) => paper(kind, PRINT_KINDS[kind].name))}</div>
           </details>
           <button type="submit" className="btn-line is-xs" formMethod="get" formAction="/desk/orders/ship">
             <Icon of="truck" />

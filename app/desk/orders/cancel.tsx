@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { cancelAtDesk, lookAtCancel } from '#server/desk/orders/cancel-at-desk.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/cancel.ts'
@@ -14,7 +15,6 @@ export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Cancel, ${para
 export async function loader(args: Route.LoaderArgs) {
   const who = await requireRole(args, 'payments')
   const [shop, { number }] = [shopOf(args.context), args.params]
-  const { lookAtCancel } = await import('#server/desk/orders/cancel-at-desk.ts')
   const look = await lookAtCancel(shop.db, number, pressedBy(shop, who))
   if (!look) throw data(null, { status: 404 })
   return { number, look }
@@ -24,7 +24,6 @@ export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
   const [shop, { number }] = [shopOf(args.context), args.params]
   const { seen } = await readForm(args.request, ['seen'])
-  const { cancelAtDesk } = await import('#server/desk/orders/cancel-at-desk.ts')
   const fault = await cancelAtDesk(shop.db, number, seen, pressedBy(shop, who))
   if (fault) return data({ fault }, { status: 409 })
   throw redirect(`/desk/orders/${number}`)

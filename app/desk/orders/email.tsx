@@ -1,6 +1,7 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Button } from '#app/ui/button.tsx'
+import { readEmail, sendEmailAgain } from '#server/desk/orders/order-emails.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/email.ts'
@@ -13,16 +14,15 @@ export const meta: Route.MetaFunction = ({ params }) => deskMeta(`A letter, ${pa
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'payments')
-  const { readEmail } = await import('#server/desk/orders/order-emails.ts')
   const { number, email: id } = args.params
-  const email = await readEmail(shopOf(args.context).db, number, id)
+  const { db, config } = shopOf(args.context)
+  const email = await readEmail(db, { number, id }, config.mail !== undefined)
   if (!email) throw data(null, { status: 404 })
   return { number, email }
 }
 
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
-  const { sendEmailAgain } = await import('#server/desk/orders/order-emails.ts')
   const [shop, { number, email }] = [shopOf(args.context), args.params]
   const another = await sendEmailAgain(shop.db, number, email, pressedBy(shop, who))
   if (!another) return data({ fault: 'It is on its way already, so it was not sent once more.' }, { status: 409 })
@@ -46,6 +46,7 @@ export default function OrderEmail({ loaderData: { number, email }, actionData }
         <dd>
           {state === 'waits' && 'It is on its way.'}
           {state === 'sent' && sentAt && sayTime(sentAt)}
+          {state === 'file' && 'Kept as a file, not sent.'}
           {state === 'given-up' && `Given up. ${lastError ?? ''}`}
         </dd>
       </dl>

@@ -14,7 +14,8 @@ type Failed = Route.ComponentProps['actionData']
 
 /** What is to be decided or done next with an order; one filled ribbon at most. */
 export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
-  const { order, claim, camePaise, ways, version, mayPack, mayDecide } = shown
+  const { order, money, ways, version, mayPack, mayDecide } = shown
+  const { claim, camePaise } = money ?? {}
   const busy = useNavigation().state === 'submitting'
   const confirm = useRef<HTMLButtonElement>(null)
   const why = useRef<HTMLInputElement>(null)
@@ -28,17 +29,17 @@ export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
           {failed.fault}
         </p>
       )}
-      {claim && (
+      {money && claim && (
         <section className="dk-claim" aria-labelledby="claim">
           <h2 id="claim">{order.buyer.fullName} says it is paid</h2>
           <div className="who">
             <span className="dk-sub">UTR</span>
             <span className="utr">{inFours(claim.transactionId)}</span>
             <span className="dk-sub">
-              for exactly <b>{formatExact(order.totalPaise)}</b> to {shown.upiId}
+              for exactly <b>{formatExact(money.totalPaise)}</b> to {shown.upiId}
             </span>
           </div>
-          <Checks transactionId={claim.transactionId} since={order.createdAt} alsoFor={shown.alsoFor} />
+          <Checks transactionId={claim.transactionId} since={order.createdAt} alsoFor={money.alsoFor} />
           {mayDecide && (
             <div className="acts">
               <Form method="post">
@@ -66,13 +67,13 @@ export function OrderActs({ shown, failed }: { shown: Shown; failed: Failed }) {
           )}
         </section>
       )}
-      {camePaise ? (
+      {money && camePaise ? (
         <section className="dk-claim" aria-labelledby="claim">
           <h2 id="claim">Another amount came</h2>
           <div className="who">
             <span className="utr">{formatExact(camePaise)}</span>
             <span className="dk-sub">
-              and the order comes to <b>{formatExact(order.totalPaise)}</b>. Take it as it is, or pay it back and cancel
+              and the order comes to <b>{formatExact(money.totalPaise)}</b>. Take it as it is, or pay it back and cancel
               the order.
             </span>
           </div>

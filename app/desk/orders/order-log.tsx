@@ -55,14 +55,19 @@ export function OrderLog({ shown, typed }: { shown: Shown; typed: string }) {
   )
 }
 
-const EMAIL_STATES = { waits: 'on its way', sent: 'sent', 'given-up': 'given up' } as const
+const EMAIL_STATES = {
+  waits: 'on its way',
+  sent: 'sent',
+  file: 'kept as a file, not sent',
+  'given-up': 'given up',
+} as const
 
 /** The emails to the buyer, each a press away. */
 export const OrderEmails = ({ order, emails, mayDecide }: Shown) =>
   mayDecide &&
   emails.length > 0 && (
     <section className="dk-block" aria-labelledby="letters">
-      <h2 id="letters">Letters</h2>
+      <h2 id="letters">Emails</h2>
       <ul className="dk-audit">
         {emails.map(({ id, name, state, sentAt, createdAt }) => (
           <li key={id}>

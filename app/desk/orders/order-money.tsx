@@ -1,10 +1,10 @@
 import { Columns } from '#app/desk/frame/columns.tsx'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { METHOD_WORDS, type PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { Route } from './+types/order.ts'
+import type { ShownMoney } from '#server/desk/orders/read-order.ts'
 import { inFours, sayState, sayTime } from './say.ts'
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'payments' | 'refunds'>
+type Shown = Pick<ShownMoney, 'payments' | 'refunds'>
 
 const wayOf = (method: string): string =>
   method in METHOD_WORDS ? METHOD_WORDS[method as PaymentMethod].label : 'Payment link'

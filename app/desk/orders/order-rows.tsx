@@ -14,16 +14,14 @@ const SHORT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short',
 /** 28 Nov, of `2026-11-28`. */
 const shortDay = (day: string): string => SHORT.format(new Date(day))
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack'>
+type Shown = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack' | 'maySeeMoney'>
 type Row = Shown['rows'][number]
 
-const COLUMNS: readonly Column[] = [
-  ...['Order', 'Placed', 'For', 'What', 'State', 'Promised'],
-  { name: 'Total', className: 'dk-r' },
-]
+const COLUMNS: readonly Column[] = ['Order', 'Placed', 'For', 'What', 'State', 'Promised']
+const TOTAL: Column = { name: 'Total', className: 'dk-r' }
 
 /** A page of orders, of which several can be chosen for one press. */
-export function OrderRows({ rows, today, mayPack }: Shown) {
+export function OrderRows({ rows, today, mayPack, maySeeMoney }: Shown) {
   const { form, chosen, at, press, chooseAll, enter } = useRows(rows)
   const inBrowser = useInBrowser()
   return (
@@ -37,7 +35,7 @@ export function OrderRows({ rows, today, mayPack }: Shown) {
       tabIndex={-1}
     >
       <table className="dk-grid is-list dk-orders">
-        <Columns of={COLUMNS}>
+        <Columns of={maySeeMoney ? [...COLUMNS, TOTAL] : COLUMNS}>
           <th>
             {inBrowser && (
               <label className="dk-tick-at">
@@ -52,7 +50,7 @@ export function OrderRows({ rows, today, mayPack }: Shown) {
           ))}
         </tbody>
       </table>
-      <BulkBar chosen={chosen} mayPack={mayPack} />
+      <BulkBar {...{ chosen, mayPack, maySeeMoney }} />
     </Form>
   )
 }
@@ -94,7 +92,7 @@ const OrderRow = memo(function OrderRow({ row, today, isOn, onPress }: RowProps)
         <State state={row.state} />
       </td>
       <td className="c-by num">{row.day && shortDay(row.day)}</td>
-      <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>
+      {'totalPaise' in row && <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>}
     </tr>
   )
 })

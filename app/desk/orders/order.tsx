@@ -9,6 +9,12 @@ import { formatTime, indianDate } from '#domain/delivery/day.ts'
 import { may } from '#domain/desk/roles.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { formatDate } from '#domain/text/spoken-day.ts'
+import { auditOf } from '#server/audit/find-audit.ts'
+import { moneyLimit } from '#server/desk/money-limit.ts'
+import { ACTS, actOnOrder, isAct } from '#server/desk/orders/act-on-order.ts'
+import { readPaymentLink } from '#server/desk/orders/payment-links.ts'
+import { readOrder } from '#server/desk/orders/read-order.ts'
+import { proveFirst } from '#server/desk/prove.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/order.ts'
@@ -33,24 +39,26 @@ export const shouldRevalidate = () => true
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'orders')
   const shop = shopOf(args.context)
-  const { db, now, settings } = shop
-  const { readOrder } = await import('#server/desk/orders/read-order.ts')
-  const shown = await readOrder(db, args.params.number, now())
+  const { db, now, settings, config } = shop
+  const shown = await readOrder(db, args.params.number, now(), config.mail !== undefined)
   if (!shown) throw data(null, { status: 404 })
-  const { auditOf } = await import('#server/audit/find-audit.ts')
   const audit = may(role, 'audit') ? await auditOf(db, shown.order.number) : []
   const { upiId } = settings
-  const { readPaymentLink } = await import('#server/desk/orders/payment-links.ts')
   const unpaid = UNPAID_STATES.includes(shown.order.state)
   const link = unpaid && may(role, 'payments') ? await readPaymentLink(shop, shown.order.number) : undefined
+  const { money, emails, ...rest } = shown
+  const [maySeeMoney, mayDecide] = [may(role, 'money'), may(role, 'payments')]
   return {
-    ...shown,
+    ...rest,
+    money: maySeeMoney ? money : undefined,
+    emails: mayDecide ? emails : [],
+    maySeeMoney,
     unpaid,
     link,
     audit,
     upiId,
     mayPack: may(role, 'pack'),
-    mayDecide: may(role, 'payments'),
+    mayDecide,
     mayAnswer: may(role, 'enquiries'),
     mayErase: may(role, 'privacy'),
   }
@@ -58,14 +66,12 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireRole(args, 'orders')
-  const { ACTS, actOnOrder, isAct } = await import('#server/desk/orders/act-on-order.ts')
   const { act, text, version, claim, next } = await readForm(args.request, ['act', 'text', 'version', 'claim', 'next'])
   if (!isAct(act)) throw data(null, { status: 400 })
   const who = await requireRole(args, ACTS[act])
   const shop = shopOf(args.context)
-  const { mayMovePaise, proveFirst } = await import('#server/desk/prove.ts')
   const { number } = args.params
-  const by = { ...pressedBy(shop, who), mayMovePaise: mayMovePaise(shop, who) }
+  const by = { ...pressedBy(shop, who), limit: moneyLimit(shop, who) }
   const answer = await actOnOrder(shop.db, { number, act, text, version, claim }, by)
   if (!answer.ok && answer.why === 'prove') throw proveFirst(args)
   if (!answer.ok) return data({ act, fault: answer.words, text }, { status: 409 })
@@ -107,7 +113,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           <OrderActs shown={loaderData} failed={actionData} />
           <OrderLink {...loaderData} />
           <OrderLines {...loaderData} />
-          <OrderMoney {...loaderData} />
+          {loaderData.money && <OrderMoney {...loaderData.money} />}
         </div>
         <div>
           <OrderPeople {...loaderData} />

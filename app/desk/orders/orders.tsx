@@ -11,6 +11,8 @@ import { indianDate } from '#domain/delivery/day.ts'
 import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
 import { may } from '#domain/desk/roles.ts'
 import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
+import { countOrders, findOrders, listedCollections } from '#server/desk/orders/find-orders.ts'
+import { keepListings } from '#server/desk/orders/keep-listings.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/orders.ts'
@@ -24,18 +26,19 @@ export const meta: Route.MetaFunction = () => deskMeta('Orders')
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'orders')
   const { db, now } = shopOf(args.context)
-  const { countOrders, findOrders, listedCollections } = await import('#server/desk/orders/find-orders.ts')
-  const { keepListings } = await import('#server/desk/orders/keep-listings.ts')
   const [filter, today] = [readFilter(args.url.searchParams), indianDate(now())]
   await keepListings(db)
   const page = await findOrders(db, filter, today)
+  const maySeeMoney = may(role, 'money')
   return {
     filter,
     today,
+    maySeeMoney,
     mayPack: may(role, 'pack'),
     mayDecide: may(role, 'payments'),
     mayExport: may(role, 'exports'),
-    ...page,
+    next: page.next,
+    rows: page.rows.map(({ totalPaise, ...row }) => (maySeeMoney ? { ...row, totalPaise } : row)),
     counts: await countOrders(db, filter, today),
     collections: await listedCollections(db),
   }
@@ -103,7 +106,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'collections'>
+type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'collections' | 'maySeeMoney'>
 
 function States({ filter, counts }: Shown) {
   const link = (state: OrderFilter['state'], count: number | undefined) => (
@@ -124,14 +127,18 @@ function States({ filter, counts }: Shown) {
 }
 
 /** What is narrowed by more than a state; on a phone it opens by a press. It reads the same without scripts. */
-function Narrow({ filter, collections }: Shown) {
+function Narrow({ filter, collections, maySeeMoney }: Shown) {
   const { collection, method, kind, from, until } = filter
   const isNarrowed = [collection, method, kind, from, until].some(Boolean)
   return (
     <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
       {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <div className="dk-search">
-        <SearchField label="Search orders" placeholder="Order, person, UTR, PIN" value={filter.search} />
+        <SearchField
+          label="Search orders"
+          placeholder={maySeeMoney ? 'Order, person, UTR, PIN' : 'Order, person, PIN'}
+          value={filter.search}
+        />
       </div>
       <details className="dk-narrow-more" open={isNarrowed}>
         <summary className="btn-line">
@@ -141,9 +148,11 @@ function Narrow({ filter, collections }: Shown) {
         <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
           {collections.map(({ slug, title }) => [slug, title] as const)}
         </Choice>
-        <Choice name="method" label="Payment" value={filter.method} any="Any payment">
-          {PAYMENT_METHODS.map((method) => [method, METHOD_WORDS[method].label] as const)}
-        </Choice>
+        {maySeeMoney && (
+          <Choice name="method" label="Payment" value={filter.method} any="Any payment">
+            {PAYMENT_METHODS.map((method) => [method, METHOD_WORDS[method].label] as const)}
+          </Choice>
+        )}
         <Choice name="kind" label="Real or test" value={filter.kind} any="Real and test">
           {[['real', 'Real'] as const, ['test', 'Test'] as const]}
         </Choice>

@@ -3,6 +3,9 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readBody } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
+import { moneyLimit } from '#server/desk/money-limit.ts'
+import { lookAtRefund, readRefundable, refundAtDesk } from '#server/desk/orders/refund-at-desk.ts'
+import { proveFirst } from '#server/desk/prove.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/refund.ts'
@@ -17,7 +20,6 @@ export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Pay back, ${pa
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'payments')
-  const { readRefundable } = await import('#server/desk/orders/refund-at-desk.ts')
   const shown = await readRefundable(shopOf(args.context).db, args.params.number)
   if (!shown) throw data(null, { status: 404 })
   return { ...shown, chosen: args.url.searchParams.get('payment') ?? '' }
@@ -37,9 +39,7 @@ export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
   const form = await readBody(args.request)
   const [shop, { number }] = [shopOf(args.context), args.params]
-  const { lookAtRefund, refundAtDesk } = await import('#server/desk/orders/refund-at-desk.ts')
-  const { mayMovePaise, proveFirst } = await import('#server/desk/prove.ts')
-  const by = { ...pressedBy(shop, who), mayMovePaise: mayMovePaise(shop, who) }
+  const by = { ...pressedBy(shop, who), limit: moneyLimit(shop, who) }
   const answer = { ...NOTHING, typed: readRefundFields(form) }
   const seen = form.get('seen')
   if (typeof seen !== 'string' || form.get('step') !== 'do') {

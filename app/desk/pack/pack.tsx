@@ -1,6 +1,7 @@
 import { href, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
+import { nextInQueue, packQueue } from '#server/desk/pack/pack-queue.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/pack.ts'
@@ -11,7 +12,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Pack')
 export async function loader(args: Route.LoaderArgs) {
   const { name } = await requireRole(args, 'pack')
   const { db, now, config } = shopOf(args.context)
-  const { nextInQueue, packQueue } = await import('#server/desk/pack/pack-queue.ts')
   const next = nextInQueue(await packQueue(db, { now: now(), live: config.payments === 'live' }), name)
   if (!next) return null
   const { number, parcel } = next

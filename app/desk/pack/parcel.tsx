@@ -1,7 +1,9 @@
 import { data, href, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
-import type { PackRefusal } from '#server/desk/pack/pack-parcel.ts'
+import { type PackRefusal, packParcel, reportMissing, tickItems } from '#server/desk/pack/pack-parcel.ts'
+import { namedNext, nextInQueue, packQueue } from '#server/desk/pack/pack-queue.ts'
+import { readParcel } from '#server/desk/pack/read-parcel.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/parcel.ts'
@@ -16,10 +18,6 @@ export const shouldRevalidate = () => true
 export async function loader(args: Route.LoaderArgs) {
   const { name } = await requireRole(args, 'pack')
   const { db, now, config } = shopOf(args.context)
-  const [{ readParcel }, { namedNext, nextInQueue, packQueue }] = await Promise.all([
-    import('#server/desk/pack/read-parcel.ts'),
-    import('#server/desk/pack/pack-queue.ts'),
-  ])
   const key = parcelOf(args.params)
   const at = { now: now(), live: config.payments === 'live' }
   const shown = await readParcel(db, key, at)
@@ -38,10 +36,6 @@ export async function action(args: Route.ActionArgs) {
   if (!act) throw data(null, { status: 400 })
   const shop = shopOf(args.context)
   const { db } = shop
-  const [{ packParcel, reportMissing, tickItems }, { nextInQueue, packQueue }] = await Promise.all([
-    import('#server/desk/pack/pack-parcel.ts'),
-    import('#server/desk/pack/pack-queue.ts'),
-  ])
   const key = parcelOf(args.params)
   const by = pressedBy(shop, who)
   const change = changeOf(form)

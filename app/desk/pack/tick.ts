@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { tickItems } from '#server/desk/pack/pack-parcel.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -15,7 +16,6 @@ export async function action(args: Route.ActionArgs) {
   if (!tick.ok) return Response.json({ message: tick.message }, { status: tick.status })
   const { item, on } = tick.form
   const shop = shopOf(args.context)
-  const { tickItems } = await import('#server/desk/pack/pack-parcel.ts')
   const change = { put: on ? [item] : [], took: on ? [] : [item] }
   await tickItems(shop.db, parcelOf(args.params), change, pressedBy(shop, who))
   return new Response(null, { status: 204 })

@@ -1,5 +1,8 @@
 import * as z from 'zod/mini'
+import { askToMakePasskey } from '#server/desk/passkeys/add-passkey.ts'
+import { askForPasskey } from '#server/desk/passkeys/check-passkey.ts'
 import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
+import { requireProof } from '#server/desk/prove.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -16,13 +19,10 @@ export async function action(args: Route.ActionArgs) {
   const asked = await readJson(args.request, askedSchema)
   if (!asked.ok) return Response.json({ message: asked.message }, { status: asked.status })
   if (asked.form.for === 'add') {
-    const { requireProof } = await import('#server/desk/prove.ts')
     requireProof(args, who, shop.now())
-    const { askToMakePasskey } = await import('#server/desk/passkeys/add-passkey.ts')
     const { options, headers } = await askToMakePasskey(shop, place, who)
     return Response.json(options, { headers })
   }
-  const { askForPasskey } = await import('#server/desk/passkeys/check-passkey.ts')
   const { options, headers } = await askForPasskey(shop, place, { purpose: 'prove', userId: who.id })
   return Response.json(options, { headers })
 }

@@ -1,3 +1,5 @@
+import { importTwice } from '#app/ui/import-twice.ts'
+
 /** What a passkey is wanted for. */
 export type Wanted = 'sign-in' | 'prove' | 'add'
 
@@ -16,7 +18,7 @@ const AWAY = 'The shop could not be reached. Please press again in a moment.'
 export async function askPasskey(wanted: Wanted): Promise<Answered> {
   try {
     const [{ startRegistration, startAuthentication }, options] = await Promise.all([
-      import('@simplewebauthn/browser'),
+      importTwice(() => import('@simplewebauthn/browser')),
       challengeFor(wanted),
     ])
     if (options === undefined) return { answer: '' }

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -14,16 +14,26 @@ type PasskeyFormProps = Pick<ButtonLook, 'look'> & {
   reloadDocument?: boolean
   /** What the server said of the last one. */
   fault?: string | undefined
+  /** Asks the device as soon as the page is shown, once. */
+  asksAtOnce?: boolean
   className?: string
   children?: ReactNode
 }
 
 /** A form whose press asks the device first. It takes scripts: without them its room is empty. */
-export function PasskeyForm({ wanted, label, field, look = 'line', fault, children, ...form }: PasskeyFormProps) {
+export function PasskeyForm(props: PasskeyFormProps) {
+  const { wanted, label, field, look = 'line', fault, asksAtOnce = false, children, ...form } = props
   const answer = useRef<HTMLInputElement>(null)
   const isAnswered = useRef(false)
   const [asking, setAsking] = useState(false)
-  const [own, setOwn] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
+  const own = useRef<HTMLFormElement>(null)
+  const hasAsked = useRef(false)
+  useEffect(() => {
+    if (!asksAtOnce || hasAsked.current) return
+    hasAsked.current = true
+    own.current?.requestSubmit()
+  }, [asksAtOnce])
   const works = useInBrowser() && 'PublicKeyCredential' in window
 
   async function ask(event: React.FormEvent<HTMLFormElement>) {
@@ -32,22 +42,23 @@ export function PasskeyForm({ wanted, label, field, look = 'line', fault, childr
     if (asking) return
     const sent = event.currentTarget
     setAsking(true)
-    setOwn('')
+    setRefusal('')
     const came = await askPasskey(wanted)
     setAsking(false)
-    if ('fault' in came) return setOwn(came.fault)
-    setOwn(undefined)
+    if ('fault' in came) return setRefusal(came.fault)
+    setRefusal(undefined)
     if (answer.current) answer.current.value = came.answer
     isAnswered.current = true
     sent.requestSubmit()
     isAnswered.current = false
   }
 
-  const said = own ?? fault
+  const said = refusal ?? fault
   return (
     <Form
       method="post"
       noValidate
+      ref={own}
       onSubmit={ask}
       {...form}
       data-repeats

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { emailOf, handOut } from '#server/desk/person/person.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/person-file.ts'
@@ -7,7 +8,6 @@ import type { Route } from './+types/person-file.ts'
 export async function loader(args: Route.LoaderArgs) {
   const { name } = await requireRole(args, 'privacy')
   const { db, now, config, address } = shopOf(args.context)
-  const { emailOf, handOut } = await import('#server/desk/person/person.ts')
   const email = await emailOf(db, args.params)
   if (!email) throw data(null, { status: 404 })
   const text = await handOut(db, email, { who: name, now: now(), live: config.payments === 'live', address })

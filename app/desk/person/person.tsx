@@ -4,6 +4,8 @@ import { Head } from '#app/desk/frame/head.tsx'
 import { readForm } from '#app/forms/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { emailOf, forget, readHeld } from '#server/desk/person/person.ts'
+import { requireProof } from '#server/desk/prove.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/person.ts'
@@ -14,7 +16,6 @@ export const meta: Route.MetaFunction = () => deskMeta('What is held about someb
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'privacy')
   const { db, now } = shopOf(args.context)
-  const { emailOf, readHeld } = await import('#server/desk/person/person.ts')
   const email = await emailOf(db, args.params)
   if (!email) throw data(null, { status: 404 })
   return { email, ...(await readHeld(db, email, now())) }
@@ -25,8 +26,6 @@ const CHANGED = 'Something has changed since this was shown, so nothing was forg
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'privacy')
   const { db, files, now, config, address } = shopOf(args.context)
-  const { emailOf, forget } = await import('#server/desk/person/person.ts')
-  const { requireProof } = await import('#server/desk/prove.ts')
   requireProof(args, who, now())
   const { typed, seen } = await readForm(args.request, ['typed', 'seen'])
   const email = await emailOf(db, args.params)

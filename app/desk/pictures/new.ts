@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readGiftPictures } from '#server/owner/pictures/gift-pictures.ts'
 import type { Route } from './+types/new.ts'
 import { takeSent } from './take-sent.ts'
 
@@ -16,7 +17,6 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'products')
   const shop = shopOf(args.context)
-  const { readGiftPictures } = await import('#server/owner/pictures/gift-pictures.ts')
   if (!(await readGiftPictures(shop.db, args.params.id))) throw data(null, { status: 404 })
   return takeSent(args, pressedBy(shop, who))
 }

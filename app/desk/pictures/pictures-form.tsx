@@ -1,11 +1,12 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { QUEUED_WORDS, useQueuedSubmit } from '#app/desk/frame/use-queued-submit.ts'
 import { Fault } from '#app/desk/orders/order-part.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { LateCropFrame } from './late-crop-frame.tsx'
+import { CropFrame } from './crop-frame.tsx'
 import { PictureSlot } from './picture-slot.tsx'
 import type { PicturesTyped, SlotTexts } from './read-slots.ts'
 import { type SlotPlaces, type Slots, useSlots } from './use-slots.ts'
@@ -33,7 +34,8 @@ type Props<View extends string> = {
   /** Of the pictures, those that their names alone do not tell. */
   sample: Record<string, PictureData>
   answer: PicturesAnswer<View> | undefined
-  saved: boolean
+  /** What the page says after a save; empty before one. */
+  saved: string
   /** The places whose pictures are described. */
   described: readonly View[]
   /** What stands on the picture of a place. */
@@ -46,28 +48,31 @@ export function PicturesForm<View extends string>(props: Props<View>) {
   const views = Object.keys(places) as View[]
   const own = useRef<HTMLFormElement>(null)
   const shown = { ...props.sample, ...answer?.sample }
-  const { slots, put, choose, remove, cropping, use, leave, busy } = useSlots({
+  const { state, formAction } = useNavigation()
+  const isSaving = state !== 'idle' && formAction === here
+  const { slots, put, choose, remove, cropping, use, leave, isUploading, uploads } = useSlots({
     address: props.bring,
     places,
     initial: answer?.typed ?? kept,
+    isLocked: isSaving,
   })
-  const isSaving = useNavigation().state === 'submitting'
+  const queued = useQueuedSubmit(own, uploads)
   const theirs = answer?.theirs
   const faults: Partial<Record<View, string>> = answer?.faults ?? {}
   useEffect(() => {
     if (answer) own.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
-  useSaveKey(own)
+  useSaveKey(own, isSaving)
   const wrong = views.filter((view) => faults[view])
-  const words = busy
-    ? 'Pictures are on their way.'
-    : isSaving
-      ? 'Saving…'
-      : wrong.length > 0
-        ? `Not saved: see ${wrong.map((view) => places[view].title).join(', ')}.`
-        : saved
-          ? 'Saved. The shop shows it.'
-          : ''
+  const words = isSaving
+    ? 'Saving…'
+    : queued !== 'none'
+      ? QUEUED_WORDS[queued]
+      : isUploading
+        ? 'Uploading…'
+        : wrong.length > 0
+          ? `Not saved: see ${wrong.map((view) => places[view].title).join(', ')}.`
+          : saved
   const differs = (view: View) =>
     theirs && (theirs.slots[view].name !== slots[view].name || theirs.slots[view].alt !== slots[view].alt)
   return (
@@ -77,11 +82,11 @@ export function PicturesForm<View extends string>(props: Props<View>) {
       className="dk-pics-form"
       noValidate
       ref={own}
-      onSubmit={(event) => busy && event.preventDefault()}
+      onSubmit={(event) => isSaving && event.preventDefault()}
     >
       <Fault words={answer?.fault} />
       <input type="hidden" name="seen" value={theirs?.seen ?? seen} />
-      <section className="dk-block" aria-labelledby="pictures">
+      <section className="dk-block" aria-labelledby="pictures" inert={isSaving}>
         <header>
           <h2 id="pictures">{props.title}</h2>
           <span className="dk-sub">{props.about}</span>
@@ -113,12 +118,12 @@ export function PicturesForm<View extends string>(props: Props<View>) {
           <a className="textbtn" href={here}>
             Undo all
           </a>
-          <Button type="submit" aria-disabled={busy || isSaving || undefined}>
+          <Button type="submit" aria-disabled={isSaving || undefined}>
             Save <kbd>Ctrl S</kbd>
           </Button>
         </span>
       </div>
-      {cropping && <LateCropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <CropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </Form>
   )
 }
@@ -128,14 +133,14 @@ function shownBy(name: string, sample: Record<string, PictureData>): PictureData
   return own ? { ...own, alt: sample[name]?.alt ?? '' } : sample[name]
 }
 
-function useSaveKey(form: React.RefObject<HTMLFormElement | null>) {
+function useSaveKey(form: React.RefObject<HTMLFormElement | null>, isSaving: boolean) {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
-      form.current?.requestSubmit()
+      if (!isSaving) form.current?.requestSubmit()
     }
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
-  }, [form])
+  }, [form, isSaving])
 }

@@ -3,10 +3,13 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
+import { productSavedWords } from '#domain/goods/saved-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { factsOf, productRow, readPlaces } from '#server/owner/goods/read-facts.ts'
 import type { GiftPictures } from '#server/owner/pictures/gift-pictures.ts'
+import { readGiftPictures, saveGiftPictures } from '#server/owner/pictures/gift-pictures.ts'
 import type { Route } from './+types/pictures.ts'
 import { CHANGED_WORDS } from './bring-news.ts'
 import { type PicturesAnswer, PicturesForm } from './pictures-form.tsx'
@@ -18,10 +21,15 @@ export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(`Pictures o
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
-  const { readGiftPictures } = await import('#server/owner/pictures/gift-pictures.ts')
   const gift = await readGiftPictures(shopOf(args.context).db, args.params.id)
   if (!gift) throw data(null, { status: 404 })
-  return { gift, sample: picturesOf(gift), saved: args.url.searchParams.has('saved') }
+  return { gift, sample: picturesOf(gift), saved: args.url.searchParams.has('saved') ? await savedWords(args) : '' }
+}
+
+async function savedWords({ context, params }: Route.LoaderArgs): Promise<string> {
+  const { db } = shopOf(context)
+  const row = await productRow(db, params.id)
+  return row ? productSavedWords(await factsOf(db, row), await readPlaces(db)) : ''
 }
 
 /** Of the pictures that a gift has, those that their names alone do not tell. */
@@ -53,7 +61,6 @@ export async function action(args: Route.ActionArgs) {
   if (isRemoved) return back({}, 200)
   if (fault) return back({ fault, faults }, 503)
   if (Object.keys(faults).length > 0) return back({ faults }, 422)
-  const { saveGiftPictures } = await import('#server/owner/pictures/gift-pictures.ts')
   const saved = await saveGiftPictures(shop.db, id, { slots: typed, seen }, by)
   if (!saved) throw data(null, { status: 404 })
   if (saved.ok) throw redirect(`/desk/products/${id}/pictures?saved`)

@@ -4,6 +4,7 @@ import { PICTURE_SHAPES } from '#domain/catalogue/picture-shape.ts'
 import type { By } from '#server/audit/changes.ts'
 import { isFilesAway } from '#server/files/files.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
+import { takePicture } from '#server/owner/pictures/take-picture.ts'
 import { AWAY_WORDS } from './bring-news.ts'
 import type { SlotPlaces } from './use-slots.ts'
 
@@ -40,7 +41,6 @@ export async function readSlots<View extends string>(
     typed[view] = view === remove ? { name: '', alt: '' } : { name, alt }
     const file = form.get(`${view}-file`)
     if (!(file instanceof File) || file.name === '' || remove) continue
-    const { takePicture } = await import('#server/owner/pictures/take-picture.ts')
     const { shape } = places[view]
     const taken = await takePicture(shop, { body: file.stream(), crop: undefined, shape }, by).catch(
       (error: unknown) => {

@@ -5,6 +5,7 @@ import { isShapeName, PICTURE_SHAPES, type ShapeName } from '#domain/catalogue/p
 import type { By } from '#server/audit/changes.ts'
 import { isFilesAway } from '#server/files/files.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { takePicture } from '#server/owner/pictures/take-picture.ts'
 import { AWAY_WORDS, type BringNews } from './bring-news.ts'
 
 type Asked = { request: Request; url: URL; context: Parameters<typeof shopOf>[0] }
@@ -13,7 +14,6 @@ type Asked = { request: Request; url: URL; context: Parameters<typeof shopOf>[0]
 export async function takeSent({ request: { body }, url, context }: Asked, by: By): Promise<Response> {
   const shop = shopOf(context)
   if (!body) throw data(null, { status: 400 })
-  const { takePicture } = await import('#server/owner/pictures/take-picture.ts')
   const crop = parseCrop(url.searchParams.get('crop') ?? '')
   const asked = url.searchParams.get('shape')
   const shape: ShapeName = isShapeName(asked) ? asked : 'gift'

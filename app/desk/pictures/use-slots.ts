@@ -1,11 +1,21 @@
 import { useEffect, useState } from 'react'
+import type { Uploads } from '#app/desk/frame/use-queued-submit.ts'
 import { type Crop, widestCrop } from '#domain/catalogue/crop.ts'
 import { HEAD_BYTES, kindOfFile, MOST_PICTURE_BYTES, refusalWords } from '#domain/catalogue/picture-file.ts'
 import { PICTURE_SHAPES, type PictureShape, type ShapeName } from '#domain/catalogue/picture-shape.ts'
 import { bringPicture } from './bring-picture.ts'
 
 /** What a slot holds while somebody is at it. `progress`: of a picture on its way, 0 to 1. */
-export type Slot = { name: string; alt: string; preview?: string; progress?: number; file?: string; fault?: string }
+export type Slot = {
+  name: string
+  alt: string
+  preview?: string
+  progress?: number
+  file?: string
+  fault?: string
+  /** The last upload failed. */
+  isLost?: boolean
+}
 export type Slots<View extends string> = Record<View, Slot>
 /** A place for a picture: what it is called, and the shape of what stands in it. */
 export type SlotPlace = { title: string; shape: ShapeName }
@@ -17,21 +27,26 @@ type Asked<View extends string> = {
   address: string
   places: SlotPlaces<View>
   initial: Slots<View>
+  /** While a save is under way no file is taken. */
+  isLocked?: boolean
 }
 
 /** Places for pictures: what is chosen, cropped, on its way, and there. */
-export function useSlots<View extends string>({ address, places, initial }: Asked<View>) {
+export function useSlots<View extends string>({ address, places, initial, isLocked = false }: Asked<View>) {
   const views = Object.keys(places) as View[]
   const [slots, setSlots] = useState(initial)
   const [chosen, setChosen] = useState<Chosen<View>>()
+  const [isReading, setReading] = useState(false)
   const shapeOf = (view: View) => PICTURE_SHAPES[places[view].shape]
   const put = (view: View, part: Partial<Slot>) => setSlots((now) => ({ ...now, [view]: { ...now[view], ...part } }))
 
   async function choose(view: View, file: File | undefined) {
     if (!file) return
+    setReading(true)
     const read = await look(file, shapeOf(view))
-    if (typeof read === 'string') return put(view, { fault: read })
-    put(view, { fault: undefined })
+    setReading(false)
+    if (typeof read === 'string') return put(view, { fault: read, isLost: false })
+    put(view, { fault: undefined, isLost: false })
     setChosen({ view, file, ...read })
   }
   const leave = () => {
@@ -46,9 +61,9 @@ export function useSlots<View extends string>({ address, places, initial }: Aske
     const to = { address, shape: places[view].shape }
     const answer = await bringPicture(to, { file, crop, onProgress: (progress) => put(view, { progress }) })
     URL.revokeObjectURL(src)
-    put(view, { ...answer, preview: undefined, progress: undefined })
+    put(view, { ...answer, preview: undefined, progress: undefined, isLost: 'fault' in answer })
   }
-  const remove = (view: View) => put(view, { name: '', alt: '', fault: undefined })
+  const remove = (view: View) => put(view, { name: '', alt: '', fault: undefined, isLost: false })
   /** Where a picture goes that is pasted: where somebody is, else into the first that is empty. */
   const paste = (file: File) => {
     const there = document.activeElement?.closest('[data-view]')?.getAttribute('data-view')
@@ -58,14 +73,14 @@ export function useSlots<View extends string>({ address, places, initial }: Aske
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
       const file = [...(clipboardData?.files ?? [])][0]
-      if (file) paste(file)
+      if (file && !isLocked) paste(file)
     }
     // Beside the slots a browser would open it in place of the page, and all that was typed would be gone.
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return
       event.preventDefault()
       const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-      if (file) paste(file)
+      if (file && !isLocked) paste(file)
     }
     document.addEventListener('paste', onPaste)
     document.addEventListener('dragover', onDrag)
@@ -76,9 +91,13 @@ export function useSlots<View extends string>({ address, places, initial }: Aske
       document.removeEventListener('drop', onDrag)
     }
   })
-  const busy = views.some((view) => slots[view].progress !== undefined)
+  const isUploading = views.some((view) => slots[view].progress !== undefined)
+  const uploads: Uploads = {
+    busy: isUploading || isReading || chosen !== undefined,
+    failed: views.some((view) => slots[view].isLost),
+  }
   const cropping = chosen && { ...chosen, shape: shapeOf(chosen.view) }
-  return { slots, put, choose, remove, cropping, use, leave, busy }
+  return { slots, put, choose, remove, cropping, use, leave, isUploading, uploads }
 }
 
 /** What is wrong with a file before it is sent, else how it looks. */

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { PRINT_KINDS, readPrintAddress } from '#domain/desk/documents.ts'
+import { printedFiles } from '#server/desk/prints/printed-files.ts'
 import { type Asked, requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 
@@ -40,8 +41,7 @@ export async function drawnFor(
   wish: { kind: keyof typeof PRINT_KINDS; numbers: readonly string[]; parcel?: number | undefined; at: number },
 ) {
   const shop = shopOf(context)
-  const { printRoom } = await import('#server/desk/prints/print-room.ts')
   const { at, ...what } = wish
   const whole = { ...what, origin: shop.origin, now: new Date(at).toISOString() }
-  return printRoom.make(shop, whole, { of: wish.numbers.length })
+  return printedFiles.make(shop, whole, { of: wish.numbers.length })
 }

@@ -47,10 +47,11 @@ describe('printing at the desk', { timeout: 60_000 }, () => {
   it('draws one document of one order, or says that there is none', async () => {
     const { numbers, openAs } = await shopOnDisk()
     const open = await openAs('packer')
-    for (const kind of ['slip', 'label', 'labels-a4', 'invoice'])
+    for (const kind of ['slip', 'label', 'labels-a4'])
       expect((await open(`/desk/orders/${numbers[1]}/print/${kind}`)).headers.get('content-type')).toBe(
         'application/pdf',
       )
+    expect((await open(`/desk/orders/${numbers[1]}/print/invoice`)).status).toBe(403)
     const none = await open(`/desk/orders/${numbers[1]}/print/card`)
     expect([none.status, await none.text()]).toEqual([404, 'Nothing is written on its card.'])
     expect((await open('/desk/orders/REG-none/print/slip')).status).toBe(404)
@@ -70,7 +71,12 @@ describe('printing at the desk', { timeout: 60_000 }, () => {
     const labels = await (await open(`/desk/orders/sheets?paper=labels-a4&${n}`)).text()
     expect(labels.match(/Address label of/g)).toHaveLength(2)
     expect(labels).not.toContain('₹')
-    const invoice = await (await open(`/desk/orders/sheets?paper=invoice&n=${numbers[0]}`)).text()
+    expect((await open(`/desk/orders/sheets?paper=invoice&n=${numbers[0]}`)).status).toBe(403)
+    const invoice = await (
+      await (
+        await openAs('accountant')
+      )(`/desk/orders/sheets?paper=invoice&n=${numbers[0]}`)
+    ).text()
     expect(invoice).toContain('Place of supply')
     // One alone is its own PDF, and many are drawn as one.
     expect(invoice).toContain(`href="/desk/orders/${numbers[0]}/print/invoice"`)

@@ -17,22 +17,23 @@ const LOOKS: Record<PrintKind, { icon: IconName; key?: 'p' | 'i' | 'm' }> = {
 type Props = {
   order: Pick<Order, 'number' | 'paymentState'> & { parcels: readonly Pick<Parcel, 'message' | 'cardFrom'>[] }
   mayPack: boolean
+  maySeeMoney: boolean
 }
 
 /** What there is to print of an order, for whoever may. */
-function documentsOf({ order: { paymentState, parcels }, mayPack }: Props): PrintKind[] {
+function documentsOf({ order: { paymentState, parcels }, mayPack, maySeeMoney }: Props): PrintKind[] {
   const hasCard = parcels.some(({ message, cardFrom }) => message.trim() !== '' || cardFrom !== '')
   const own: PrintKind[] = hasCard ? ['card', 'label', 'labels-a4'] : ['label', 'labels-a4']
-  const invoice: PrintKind[] = PAID_STATES.includes(paymentState) ? ['invoice'] : []
+  const invoice: PrintKind[] = maySeeMoney && PAID_STATES.includes(paymentState) ? ['invoice'] : []
   return mayPack ? ['slip', ...invoice, ...own] : invoice
 }
 
 /** What can be printed for an order, each as sheets to look at and print; P, I and M open the first three. */
-export function Prints({ order, mayPack }: Props) {
+export function Prints({ order, mayPack, maySeeMoney }: Props) {
   const list = useRef<HTMLDivElement>(null)
   const open = (kind: PrintKind) => list.current?.querySelector<HTMLAnchorElement>(`[data-kind="${kind}"]`)?.click()
   useKeys({ p: () => open('slip'), i: () => open('invoice'), m: () => open('card') })
-  const documents = documentsOf({ order, mayPack })
+  const documents = documentsOf({ order, mayPack, maySeeMoney })
   if (documents.length === 0) return <p className="dk-sub">There is no invoice before it is paid.</p>
   return (
     <div className="dk-prints" ref={list}>

@@ -7,3 +7,6 @@ export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'setUp')
   return redirect(may(role, 'settings') ? '/desk/settings/shop' : '/desk/settings/safety')
 }
+
+/** Gives a refusal or a fault of the loader a page. */
+export default () => null

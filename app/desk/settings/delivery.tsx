@@ -3,7 +3,16 @@ import { deskMeta } from '#app/desk/desk-meta.ts'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { Strip } from '#app/ui/strip.tsx'
+import { tryPromise } from '#server/delivery/promise-for.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { KEPT_DAYS } from '#server/desk/settings/days-kept.ts'
+import { deliveryVersions, otherTables } from '#server/desk/settings/other-tables.ts'
+import { readDaysKept } from '#server/desk/settings/read-days-kept.ts'
+import { DELIVERY_FIELDS, saveDelivery } from '#server/desk/settings/save-delivery.ts'
+import { saveSettings } from '#server/desk/settings/save-settings.ts'
+import { deliveryHistory } from '#server/desk/settings/setting-history.ts'
+import { typedSettings } from '#server/desk/settings/typed-settings.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/delivery.ts'
 import { DaysKept } from './delivery/days-kept.tsx'
@@ -26,15 +35,9 @@ export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'settings')
   const shop = shopOf(args.context)
   const { db, now } = shop
-  const { deliveryHistory } = await import('#server/desk/settings/setting-history.ts')
-  const { readDeliveryTables } = await import('#server/delivery/queries.ts')
-  const { tryPromise } = await import('#server/delivery/promise-for.ts')
   const tables = await readDeliveryTables(db)
   const [pin, day] = ['pin', 'day'].map((name) => (args.url.searchParams.get(name) ?? '').trim())
   const promised = pin ? tryPromise(tables, now(), { pin, day: day ?? '' }) : undefined
-  const { deliveryVersions, otherTables } = await import('#server/desk/settings/other-tables.ts')
-  const { KEPT_DAYS } = await import('#server/desk/settings/days-kept.ts')
-  const { readDaysKept } = await import('#server/desk/settings/read-days-kept.ts')
   const { tables: other, typed, faults } = await otherTables(db, tables, args.url.searchParams)
   const kept = await readDaysKept(shop, { tables, now: now(), other })
   const { version, zones, daysOff, packDays } = tables
@@ -53,12 +56,9 @@ export async function action(args: Route.ActionArgs) {
   const form = await readBody(args.request)
   const by = pressedBy(shop, who)
   if (form.get('act') === 'save') {
-    const { saveSettings } = await import('#server/desk/settings/save-settings.ts')
-    const { typedSettings } = await import('#server/desk/settings/typed-settings.ts')
     const typed = typedSettings(form).filter(({ name }) => name === 'sameDayCutOff')
     return settingsAnswer(await saveSettings(shop, typed, by), typed)
   }
-  const { DELIVERY_FIELDS, saveDelivery } = await import('#server/desk/settings/save-delivery.ts')
   const typed = textsOf(form, DELIVERY_FIELDS)
   const answer = await saveDelivery(shop, typed, by)
   if (!answer) throw data(null, { status: 400 })

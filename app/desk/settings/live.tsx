@@ -6,9 +6,16 @@ import { Qr } from '#app/ui/qr.tsx'
 import { Strip } from '#app/ui/strip.tsx'
 import { type LivePoint, liveSummary, POINT_WORDS } from '#domain/desk/live-points.ts'
 import { may } from '#domain/desk/roles.ts'
+import { asProofNeeded, moneyLimit } from '#server/desk/money-limit.ts'
+import { proveFirst } from '#server/desk/prove.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { livePoints, upiTrial } from '#server/desk/settings/live-points.ts'
+import { sendTrial } from '#server/desk/settings/send-trial.ts'
 import type { TrialAnswer } from '#server/desk/settings/trial-payment.ts'
+import { beginTrial, lastTrial, lookAtTrial, refundTrial } from '#server/desk/settings/trial-payment.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { countTestOrders } from '#server/test-data/queries.ts'
 import type { Route } from './+types/live.ts'
 import { SettingsHead } from './settings-head.tsx'
 import { TrialPayment } from './trial-payment.tsx'
@@ -20,12 +27,8 @@ export const meta: Route.MetaFunction = () => deskMeta('Ready to go live')
 export async function loader(args: Route.LoaderArgs) {
   const { role, email } = await requireRole(args, 'settings')
   const asked = shopOf(args.context)
-  const { readSettings } = await import('#server/settings/queries.ts')
   const shop = { ...asked, settings: await readSettings(asked.db, asked.config.root) }
-  const { livePoints, upiTrial } = await import('#server/desk/settings/live-points.ts')
-  const { countTestOrders } = await import('#server/test-data/queries.ts')
   const forwarded = args.request.headers.get('x-forwarded-for') ?? ''
-  const { lastTrial } = await import('#server/desk/settings/trial-payment.ts')
   const trial = await lastTrial(shop.db, shop.payments)
   const points = await livePoints(shop, { testOrders: await countTestOrders(shop.db), forwarded, trial })
   const has = { sends: shop.config.mail !== undefined, pays: shop.payments.closed === undefined }
@@ -38,11 +41,14 @@ export async function action(args: Route.ActionArgs) {
   const { act } = await readForm(args.request, ['act'])
   if (act === 'letter') return sendLetter(shop, who.email)
   if (shop.payments.closed) throw data(null, { status: 400 })
-  const { beginTrial, lookAtTrial, refundTrial } = await import('#server/desk/settings/trial-payment.ts')
   const by = pressedBy(shop, who)
   if (act === 'trial') return said(await beginTrial(shop, by))
   if (act === 'look') return said(await lookAtTrial(shop))
-  if (act === 'refund') return said(await refundTrial(shop, by))
+  if (act === 'refund') {
+    const answer = await refundTrial(shop, by, moneyLimit(shop, who)).catch(asProofNeeded)
+    if (answer === 'prove') throw proveFirst(args)
+    return said(answer)
+  }
   throw data(null, { status: 400 })
 }
 
@@ -50,7 +56,6 @@ const said = (answer: TrialAnswer) => data(answer, answer.ok ? 200 : 422)
 
 async function sendLetter({ config, settings, now, log }: RequestShop, to: string) {
   if (!config.mail) throw data(null, { status: 400 })
-  const { sendTrial } = await import('#server/desk/settings/send-trial.ts')
   const wrong = await sendTrial({ to, seller: settings, now: now(), mail: config.mail })
   const words = `A letter went to ${to}. Look whether it is there, and not among what nobody wants.`
   if (!wrong) return data({ ok: true, words })

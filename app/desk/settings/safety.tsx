@@ -5,6 +5,7 @@ import { Pager } from '#app/desk/frame/pager.tsx'
 import { SearchField } from '#app/desk/frame/search-field.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AUDIT_KINDS, auditAddress, KIND_WORDS, readAuditFilter } from '#domain/desk/audit-list.ts'
+import { findAudit } from '#server/audit/find-audit.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/safety.ts'
@@ -17,7 +18,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Safety')
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'audit')
-  const { findAudit } = await import('#server/audit/find-audit.ts')
   const filter = readAuditFilter(args.url.searchParams)
   return { role, filter, ...(await findAudit(shopOf(args.context).db, filter)) }
 }

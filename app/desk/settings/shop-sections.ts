@@ -56,7 +56,7 @@ export const SECTIONS = {
   },
   letters: {
     id: 'letters',
-    title: 'Letters',
+    title: 'Emails',
     about: 'What the shop writes to its own email about.',
     rows: [['letters.paid'], ['letters.claim'], ['letters.dispute'], ['letters.task'], ['letters.morning']],
     guarded: [],

@@ -6,8 +6,17 @@ import { may } from '#domain/desk/roles.ts'
 import { logoWords } from '#domain/shop/logo.ts'
 import { isGuarded } from '#domain/shop/settings.ts'
 import { gstinWords } from '#domain/tax/gstin.ts'
+import { requireProof } from '#server/desk/prove.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { keepLogo } from '#server/desk/settings/keep-logo.ts'
+import { paymentWords } from '#server/desk/settings/payment-words.ts'
+import { saveGuarded, saveSettings } from '#server/desk/settings/save-settings.ts'
+import { settingHistory } from '#server/desk/settings/setting-history.ts'
+import { typedSettings } from '#server/desk/settings/typed-settings.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { undoLogo } from '#server/owner/undo-logo.ts'
+import { makeLogoApart } from '#server/pictures/make-logo-apart.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import type { Route } from './+types/shop.ts'
 import { SectionFields } from './fields/section-fields.tsx'
 import { LogoPart } from './logo-part.tsx'
@@ -23,11 +32,8 @@ export const meta: Route.MetaFunction = () => deskMeta('Settings')
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'settings')
   const { db, config } = shopOf(args.context)
-  const { readSettings } = await import('#server/settings/queries.ts')
   // Pages know a change within a second; whoever has just made it sees it at once.
   const settings = await readSettings(db, config.root)
-  const { settingHistory } = await import('#server/desk/settings/setting-history.ts')
-  const { paymentWords } = await import('#server/desk/settings/payment-words.ts')
   const { logo, ...texts } = settings
   return {
     role,
@@ -43,20 +49,15 @@ export async function action(args: Route.ActionArgs) {
   const shop = shopOf(args.context)
   const form = await readBody(args.request)
   const by = pressedBy(shop, who)
-  const { saveGuarded, saveSettings } = await import('#server/desk/settings/save-settings.ts')
   const act = form.get('act')
   if (act === 'logo') {
-    const { keepLogo } = await import('#server/desk/settings/keep-logo.ts')
-    const { makeLogoApart } = await import('#server/pictures/make-logo-apart.ts')
     const fault = await keepLogo(shop, form.get('logo'), by, (file) => makeLogoApart(shop.config.root, file))
     return data({ ...NOTHING, logoFault: fault ?? '' }, fault ? 422 : 200)
   }
   if (act === 'logo-back') {
-    const { undoLogo } = await import('#server/owner/undo-logo.ts')
     const answer = await undoLogo(shop.db, shop.config.root, textsOf(form, ['change']).change, by)
     return data({ ...NOTHING, logoFault: answer.ok ? '' : answer.message }, answer.ok ? 200 : 409)
   }
-  const { typedSettings } = await import('#server/desk/settings/typed-settings.ts')
   const typed = typedSettings(form)
   if (act !== 'guarded') {
     const answer = await saveSettings(
@@ -67,7 +68,6 @@ export async function action(args: Route.ActionArgs) {
     return settingsAnswer(answer, typed)
   }
   await requireRole(args, 'guarded')
-  const { requireProof } = await import('#server/desk/prove.ts')
   requireProof(args, who, shop.now())
   const [one] = typed.filter(({ name }) => isGuarded(name))
   if (!one) throw data(null, { status: 400 })

@@ -2,7 +2,11 @@ import { data, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { readForm } from '#app/forms/read-form.ts'
 import { isRole } from '#domain/desk/roles.ts'
+import type { By } from '#server/audit/changes.ts'
+import type { Db } from '#server/db/connect.ts'
+import { requireProof } from '#server/desk/prove.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { changeRole, endSessionsOf, inviteByOwner, readTeam, removePerson, withdrawInvite } from '#server/desk/team.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/team.ts'
 import { InviteForm } from './invite-form.tsx'
@@ -17,7 +21,6 @@ const PAGE = '/desk/settings/team'
 
 export async function loader(args: Route.LoaderArgs) {
   const { id, role } = await requireRole(args, 'people')
-  const { readTeam } = await import('#server/desk/team.ts')
   const { db, now } = shopOf(args.context)
   return { self: id, role, ...(await readTeam(db, now())) }
 }
@@ -27,16 +30,14 @@ const NOTHING = { fault: '', faults: {} as { email?: string; role?: string }, ty
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'people')
   const shop = shopOf(args.context)
-  const { requireProof } = await import('#server/desk/prove.ts')
   requireProof(args, who, shop.now())
   const typed = await readForm(args.request, ['act', 'id', 'was', 'role', 'email'])
   const by = pressedBy(shop, who)
   const { db, origin, config } = shop
-  const team = await import('#server/desk/team.ts')
   if (typed.act === 'invite') {
     const email = typed.email.trim().toLowerCase()
     const faults = {
-      ...(/^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(email)
+      ...(/^[^\s@]+@[^\s@.]+(?:\.[^\s@.]+)+$/.test(email)
         ? {}
         : { email: 'Please write an email, such as asha@example.com.' }),
       ...(isRole(typed.role) ? {} : { role: 'Please choose a role.' }),
@@ -44,28 +45,28 @@ export async function action(args: Route.ActionArgs) {
     if (!isRole(typed.role) || Object.keys(faults).length > 0)
       return data({ ...NOTHING, faults, typed }, { status: 422 })
     const sendsMail = config.mail !== undefined
-    const { link } = await team.inviteByOwner(db, { email, role: typed.role, origin, sendsMail }, by)
+    const { link } = await inviteByOwner(db, { email, role: typed.role, inviterId: who.id, origin, sendsMail }, by)
     if (link) return data({ ...NOTHING, link })
     throw redirect(PAGE)
   }
-  const answer = await actOn(team, { db, self: who.id, typed, by })
+  const answer = await actOn({ db, dataDir: config.dataDir, self: who.id, typed, by })
   if (!answer.ok) return data({ ...NOTHING, fault: answer.words }, { status: 409 })
   throw redirect(PAGE)
 }
 
-type Team = typeof import('#server/desk/team.ts')
 type Asked = {
-  db: Parameters<Team['readTeam']>[0]
+  db: Db
+  dataDir: string
   self: string
   typed: { act: string; id: string; was: string; role: string; email: string }
-  by: Parameters<Team['endSessionsOf']>[2]
+  by: By
 }
 
-function actOn(team: Team, { db, self, typed: { act, id, was, role, email }, by }: Asked) {
-  if (act === 'role' && isRole(role)) return team.changeRole(db, { id, was, role }, by)
-  if (act === 'sign-out') return team.endSessionsOf(db, id, by)
-  if (act === 'remove') return team.removePerson(db, { id, self }, by)
-  if (act === 'withdraw') return team.withdrawInvite(db, email, by)
+function actOn({ db, dataDir, self, typed: { act, id, was, role, email }, by }: Asked) {
+  if (act === 'role' && isRole(role)) return changeRole({ db, dataDir }, { id, was, role }, by)
+  if (act === 'sign-out') return endSessionsOf(db, id, by)
+  if (act === 'remove') return removePerson(db, { id, self }, by)
+  if (act === 'withdraw') return withdrawInvite(db, email, by)
   throw data(null, { status: 400 })
 }
 

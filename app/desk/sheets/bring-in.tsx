@@ -15,8 +15,8 @@ export function BringIn({ sheets, fault }: Props) {
     <section aria-labelledby="bring">
       <h2 id="bring">Bring back</h2>
       <p className="dk-sub">
-        Columns may be left out, the heads and the ids have to stay. A row with an id that no gift has is a new gift.
-        You see what would change before anything does.
+        Keep the header row and the ID column; other columns are optional. A row with an unused ID is a new product, and
+        one that lacks something it needs to be sold is imported as hidden. You see all changes before they are made.
       </p>
       <form method="post" encType="multipart/form-data" action="/desk/products/sheet" onSubmit={() => setReading(true)}>
         <label htmlFor="file">The sheet, as Excel or CSV: up to 20,000 rows</label>

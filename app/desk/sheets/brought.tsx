@@ -4,7 +4,9 @@ import { Head } from '#app/desk/frame/head.tsx'
 import { sayTime } from '#app/desk/orders/say.ts'
 import { Button } from '#app/ui/button.tsx'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { pressSheet } from '#server/desk/sheets/sheet-job.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { changesIn, faultsIn, keptSheet, SHOWN_ROWS } from '#server/owner/sheets/read-kept.ts'
 import type { Route } from './+types/brought.ts'
 import { pressWords } from './how-far.ts'
 import { Progress } from './progress.tsx'
@@ -26,7 +28,6 @@ const pageIn = (params: URLSearchParams, name: string): number => {
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'products')
   const { db, now } = shopOf(args.context)
-  const { changesIn, faultsIn, keptSheet, SHOWN_ROWS } = await import('#server/owner/sheets/read-kept.ts')
   const { searchParams } = args.url
   const sheet = await keptSheet(db, args.params.sheet)
   if (!sheet) throw data(null, { status: 404 })
@@ -46,7 +47,6 @@ export async function loader(args: Route.LoaderArgs) {
 export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'products')
   const shop = shopOf(args.context)
-  const { pressSheet } = await import('#server/desk/sheets/sheet-job.ts')
   const pressed = await pressSheet(shop.db, args.params.sheet, pressedBy(shop, who))
   if (!pressed) throw data(null, { status: 404 })
   throw redirect(`/desk/products/sheet/${args.params.sheet}`)

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Columns } from '#app/desk/frame/columns.tsx'
 import { sayField } from '#app/desk/goods/say-field.ts'
-import { FIELD_LABELS } from '#domain/goods/product-facts.ts'
+import { FIELD_LABELS, type ProductField } from '#domain/goods/product-facts.ts'
 import type { Route } from './+types/brought.ts'
 
 type Shown = Route.ComponentProps['loaderData']
@@ -41,10 +41,10 @@ export const ChangedRows = ({ title, rows, total, pager }: Props<Shown['changes'
       <table className="dk-grid dk-rows">
         <Columns of={['Row', 'Gift', 'What', 'From', 'To']} />
         <tbody>
-          {rows.flatMap(({ no, row, id: gift, name, made, facts }) =>
+          {rows.flatMap(({ no, row, id: gift, name, made, facts, missing }) =>
             facts.map(({ field, was, is }, at) => (
               <tr key={`${no} ${field}`} className={at === 0 ? 'is-first' : undefined}>
-                {at === 0 ? <Which {...{ row, gift, name, made }} span={facts.length} /> : null}
+                {at === 0 ? <Which {...{ row, gift, name, made, missing }} span={facts.length} /> : null}
                 <td>{FIELD_LABELS[field]}</td>
                 <td className="is-value">
                   {made ? <span className="dk-sub">new</span> : <del>{sayField(field, was)}</del>}
@@ -59,10 +59,17 @@ export const ChangedRows = ({ title, rows, total, pager }: Props<Shown['changes'
     </section>
   )
 
-type WhichProps = { row: number; gift: string; name: string; made?: boolean; span: number }
+type WhichProps = {
+  row: number
+  gift: string
+  name: string
+  made?: boolean
+  missing?: readonly ProductField[] | undefined
+  span: number
+}
 
 /** The row and its gift, once for all its cells. A gift that is not there yet has no page. */
-const Which = ({ row, gift, name, made = false, span }: WhichProps): ReactNode => (
+const Which = ({ row, gift, name, made = false, missing, span }: WhichProps): ReactNode => (
   <>
     <td className="c-row" rowSpan={span}>
       <span className="vh">Row </span>
@@ -75,6 +82,11 @@ const Which = ({ row, gift, name, made = false, span }: WhichProps): ReactNode =
         <Link to={`/desk/products/${gift}`}>{name || gift}</Link>
       )}
       <span className="dk-sub">{gift}</span>
+      {missing && (
+        <span className="dk-sub">
+          Imported as hidden. Needed before you can sell it: {missing.map((field) => FIELD_LABELS[field]).join(', ')}
+        </span>
+      )}
     </td>
   </>
 )

@@ -1,7 +1,9 @@
 import { data } from 'react-router'
 import { indianDate } from '#domain/delivery/day.ts'
 import { isSheetName } from '#domain/goods/sheet-columns.ts'
+import { noteExport } from '#server/desk/exports/export-goods.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { writeSheet } from '#server/desk/sheets/run-sheet-task.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sheet-xlsx.ts'
 
@@ -11,10 +13,8 @@ export async function loader(args: Route.LoaderArgs) {
   const shop = shopOf(args.context)
   const name = args.url.searchParams.get('of')
   if (!isSheetName(name)) throw data(null, { status: 404 })
-  const { writeApart } = await import('#server/desk/sheets/sheet-room.ts')
-  const answer = await writeApart(shop, name)
+  const answer = await writeSheet(shop, name)
   if ('refused' in answer) return new Response(answer.refused, { status: 503, headers: { 'Retry-After': '10' } })
-  const { noteExport } = await import('#server/desk/exports/export-goods.ts')
   await noteExport(shop.db, name, pressedBy(shop, who))
   return new Response(answer.workbook, {
     headers: {

@@ -4,7 +4,10 @@ import { Head } from '#app/desk/frame/head.tsx'
 import { readBody } from '#app/forms/read-form.ts'
 import { may } from '#domain/desk/roles.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { previewSheet } from '#server/desk/sheets/run-sheet-task.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { sheetKeeper } from '#server/owner/sheets/keep-sheet.ts'
+import { lastSheets } from '#server/owner/sheets/read-kept.ts'
 import type { Route } from './+types/sheet.ts'
 import { BringIn } from './bring-in.tsx'
 import { TakeAway } from './take-away.tsx'
@@ -15,7 +18,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Sheets')
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'exports')
   const mayChange = may(role, 'products')
-  const { lastSheets } = await import('#server/owner/sheets/read-kept.ts')
   return { mayChange, sheets: mayChange ? await lastSheets(shopOf(args.context).db) : [] }
 }
 
@@ -28,11 +30,9 @@ export async function action(args: Route.ActionArgs) {
   const file = (await readBody(args.request)).get('file')
   if (!(file instanceof File) || (file.size === 0 && file.name === '')) return data({ fault: NO_FILE }, { status: 422 })
   const by = pressedBy(shop, who)
-  const { foreseeApart } = await import('#server/desk/sheets/sheet-room.ts')
-  const { sheetKeeper } = await import('#server/owner/sheets/keep-sheet.ts')
   const keeper = sheetKeeper(shop.db, file.name, by)
-  const answer = await foreseeApart(shop, new Uint8Array(await file.arrayBuffer()), by.now, keeper.add)
-  if ('refused' in answer) return data({ fault: answer.refused }, { status: 422 })
+  const answer = await previewSheet(shop, new Uint8Array(await file.arrayBuffer()), by.now, keeper.add)
+  if (answer.refused !== undefined) return data({ fault: answer.refused }, { status: 422 })
   throw redirect(`/desk/products/sheet/${await keeper.end()}`, 303)
 }
 

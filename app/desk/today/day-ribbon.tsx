@@ -15,7 +15,7 @@ export function DayRibbon({ today, now, cutOff, minutes }: Day) {
   const at = ribbonAt(new Date(now))
   const cut = ribbonAt(indianInstant(today, cutOff))
   const isNear = [0, cut, 100].some((mark) => Math.abs(mark - at) < NEAR)
-  const side = ['is-now', at > 70 && 'is-evening', isNear && 'is-low'].filter(Boolean).join(' ')
+  const side = ['is-now', isNear && 'is-low'].filter(Boolean).join(' ')
   return (
     <ol className="dk-day" aria-label="The day" style={{ '--now': at } as React.CSSProperties}>
       <li style={place(0)}>

@@ -15,7 +15,10 @@ import { formatExact } from '#domain/payment/money.ts'
 import { capitalised, inWords } from '#domain/text/number-words.ts'
 import { formatDate, formatDay } from '#domain/text/spoken-day.ts'
 import { FIRST_PAGE, pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { readFigures } from '#server/desk/today/read-figures.ts'
+import { readToday } from '#server/desk/today/read-today.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { finishTask } from '#server/owner/finish-task.ts'
 import type { Route } from './+types/today.ts'
 import { DayRibbon } from './day-ribbon.tsx'
 import { Need, Row } from './need.tsx'
@@ -30,9 +33,7 @@ export const meta: Route.MetaFunction = () => deskMeta('Today')
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'today')
   const { db, now } = shopOf(args.context)
-  const { readToday } = await import('#server/desk/today/read-today.ts')
   const read = await readToday(db, seesToday(role), now())
-  const { readFigures } = await import('#server/desk/today/read-figures.ts')
   const figures = may(role, 'figures') ? await readFigures(db, now()) : undefined
   return { ...read, figures, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
 }
@@ -42,7 +43,6 @@ export async function action(args: Route.ActionArgs) {
   const who = await requireRole(args, 'payments')
   const shop = shopOf(args.context)
   const { task } = await readForm(args.request, ['task'])
-  const { finishTask } = await import('#server/owner/finish-task.ts')
   await finishTask(shop.db, task, pressedBy(shop, who))
   throw redirect(FIRST_PAGE)
 }

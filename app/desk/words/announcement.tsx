@@ -1,24 +1,25 @@
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { Head } from '#app/desk/frame/head.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { ANNOUNCEMENT_LABELS, LONGEST_ANNOUNCEMENT } from '#domain/words/announcement.ts'
+import { indianDate } from '#domain/delivery/day.ts'
+import { ANNOUNCEMENT_LABELS, announcementSavedWords, LONGEST_ANNOUNCEMENT } from '#domain/words/announcement.ts'
 import { requireRole } from '#server/desk/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/announcement.ts'
+import { ANNOUNCEMENT_KIND } from './announcement-kind.ts'
+import { shownWords, takeWords } from './take-words.ts'
 import { WordsEditor } from './words-editor.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Announcement')
 
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'settings')
-  const { shownWords } = await import('./take-words.ts')
-  const { ANNOUNCEMENT_KIND } = await import('./announcement-kind.ts')
-  return shownWords(args, ANNOUNCEMENT_KIND)
+  const today = indianDate(shopOf(args.context).now())
+  return shownWords(args, ANNOUNCEMENT_KIND, (words) => announcementSavedWords(words, today))
 }
 
 export async function action(args: Route.ActionArgs) {
   await requireRole(args, 'settings')
-  const { takeWords } = await import('./take-words.ts')
-  const { ANNOUNCEMENT_KIND } = await import('./announcement-kind.ts')
   return takeWords(args, ANNOUNCEMENT_KIND)
 }
 

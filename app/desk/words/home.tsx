@@ -1,5 +1,6 @@
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { SettingsHead } from '#app/desk/settings/settings-head.tsx'
+import { PEOPLE } from '#app/routes/home/people.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import {
   GIFT_FIELDS,
@@ -12,23 +13,23 @@ import {
   SLIDE_NUMBERS,
   slideOf,
 } from '#domain/words/home-words.ts'
+import { picture } from '#server/catalogue/pictures.ts'
+import { productsById } from '#server/catalogue/queries.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/home.ts'
 import { ChosenGifts } from './home-choices.tsx'
+import { homeKind } from './home-kind.ts'
+import { readHome } from './read-home.ts'
 import { SectionSwitches } from './section-switches.tsx'
 import { Slides } from './slides.tsx'
+import { shownWords, takeWords } from './take-words.ts'
 import { WordsEditor } from './words-editor.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Home')
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'settings')
-  const { shownWords } = await import('./take-words.ts')
-  const { homeKind } = await import('./home-kind.ts')
-  const { productsById } = await import('#server/catalogue/queries.ts')
-  const { picture } = await import('#server/catalogue/pictures.ts')
-  const { PEOPLE } = await import('#app/routes/home/people.tsx')
   const words = await shownWords(args, homeKind())
   const { facts } = words
   const ids = [...GIFT_FIELDS, ...PERSON_FIELDS].flatMap((field) => facts[field] || [])
@@ -45,9 +46,6 @@ export async function loader(args: Route.LoaderArgs) {
 
 export async function action(args: Route.ActionArgs) {
   await requireRole(args, 'settings')
-  const { takeWords } = await import('./take-words.ts')
-  const { homeKind } = await import('./home-kind.ts')
-  const { readHome } = await import('./read-home.ts')
   const found: HomeFaults = {}
   return takeWords(args, homeKind(found), (form, shop, by) => readHome(form, shop, by, found))
 }
@@ -69,12 +67,12 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         preview={PREVIEW}
         encType="multipart/form-data"
       >
-        {(words, faults) => (
+        {(words, faults, onUploads) => (
           <>
             <FirstScreen words={words} faults={faults} />
             <SectionSwitches words={words} />
             <ChosenGifts {...{ words, faults, people, names }} />
-            <Slides {...{ words, faults, pictures }} />
+            <Slides {...{ words, faults, pictures, onUploads }} />
           </>
         )}
       </WordsEditor>

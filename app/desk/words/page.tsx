@@ -7,6 +7,8 @@ import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/page.ts'
 import { HowToWrite } from './how-to-write.tsx'
+import { pageKind } from './page-kind.ts'
+import { shownWords, takeWords } from './take-words.ts'
 import { WordsEditor } from './words-editor.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? 'Words')
@@ -14,20 +16,17 @@ export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'settings')
   const { page, kind } = await asked(args)
-  const { shownWords } = await import('./take-words.ts')
   return { page, title: PAGES[page], ...(await shownWords(args, kind)) }
 }
 
 export async function action(args: Route.ActionArgs) {
   await requireRole(args, 'settings')
   const { kind } = await asked(args)
-  const { takeWords } = await import('./take-words.ts')
   return takeWords(args, kind)
 }
 
 async function asked({ params: { page }, context }: Route.LoaderArgs | Route.ActionArgs) {
   if (!isPageName(page)) throw data(null, { status: 404 })
-  const { pageKind } = await import('./page-kind.ts')
   return { page, kind: await pageKind(shopOf(context).config.root, page) }
 }
 

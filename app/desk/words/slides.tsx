@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'react'
-import { LateCropFrame } from '#app/desk/pictures/late-crop-frame.tsx'
+import { useEffect, useRef } from 'react'
+import type { Uploads } from '#app/desk/frame/use-queued-submit.ts'
+import { CropFrame } from '#app/desk/pictures/crop-frame.tsx'
 import { type SlotPlaces, type Slots, useSlots } from '#app/desk/pictures/use-slots.ts'
 import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
@@ -26,16 +27,19 @@ type Props = {
   faults: HomeFaults
   /** Of the pictures, those that their names alone do not tell. */
   pictures: Readonly<Record<string, PictureData>>
+  onUploads: (uploads: Uploads) => void
 }
 
 /** The slides of the banner. A picture is brought in as it is chosen, and shown once the page is saved. */
-export function Slides({ words, faults, pictures }: Props) {
+export function Slides({ words, faults, pictures, onUploads }: Props) {
   const initial = slotsOf(words, faults)
-  const { slots, put, choose, cropping, use, leave, busy } = useSlots({
+  const { slots, put, choose, cropping, use, leave, uploads } = useSlots({
     ...{ address: '/desk/pictures/new', places: PLACES, initial },
   })
   const block = useRef<HTMLElement>(null)
-  const told = useForm(block, busy, () => {
+  const { busy, failed } = uploads
+  useEffect(() => onUploads({ busy, failed }), [busy, failed, onUploads])
+  useReset(block, () => {
     for (const number of SLIDE_NUMBERS) put(viewOf(number), { fault: undefined, ...initial[viewOf(number)] })
   })
   const namesIn = (some: Slots<View>) => SLIDE_NUMBERS.map((number) => some[viewOf(number)].name).join(' ')
@@ -65,29 +69,16 @@ export function Slides({ words, faults, pictures }: Props) {
           />
         )
       })}
-      <p role="status">{told}</p>
-      {cropping && <LateCropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <CropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </section>
   )
 }
 
-const NOT_YET = 'A picture is on its way. Save once it is there.'
-
-/** While a picture is on its way the form stays, and says so; what is put back puts the pictures back too. */
-function useForm(inside: React.RefObject<HTMLElement | null>, busy: boolean, onReset: () => void): string {
-  const [isWaiting, setWaiting] = useState(false)
+/** Resetting the form resets the pictures. */
+function useReset(inside: React.RefObject<HTMLElement | null>, onReset: () => void): void {
   useEffect(() => {
     const form = inside.current?.closest('form')
-    const submit = (event: SubmitEvent) => {
-      if (busy) event.preventDefault()
-      setWaiting(busy)
-    }
-    form?.addEventListener('submit', submit)
     form?.addEventListener('reset', onReset)
-    return () => {
-      form?.removeEventListener('submit', submit)
-      form?.removeEventListener('reset', onReset)
-    }
+    return () => form?.removeEventListener('reset', onReset)
   })
-  return isWaiting && busy ? NOT_YET : ''
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { sawTexts } from '#app/desk/goods/read-product-form.ts'
 import { readBody } from '#app/forms/read-form.ts'
+import { IN_SHOP } from '#domain/goods/saved-words.ts'
 import type { By } from '#server/audit/changes.ts'
 import { pressedBy, requireRole } from '#server/desk/require-role.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
@@ -9,16 +10,22 @@ import { readWords, wordsVersions } from '#server/settings/words.ts'
 
 type Asked = Parameters<typeof requireRole>[0]
 
-const DID: Record<string, string> = {
-  saved: 'Saved. The shop shows it within a second.',
-  nothing: 'Nothing was changed.',
-}
+const didWords = (did: string | null, saved: string): string =>
+  did === 'saved' ? saved : did === 'nothing' ? 'Nothing was changed.' : ''
 
-/** What the desk shows of a place with words. */
-export async function shownWords<Field extends string>({ url, context }: Asked, kind: WordsKind<Field>) {
+/** What the desk shows of a place with words; `savedWords`: what it says after a save, by what is stored. */
+export async function shownWords<Field extends string>(
+  { url, context }: Asked,
+  kind: WordsKind<Field>,
+  savedWords: (facts: Record<Field, string>) => string = () => IN_SHOP,
+) {
   const { db } = shopOf(context)
   const facts = textsOf(kind, await readWords(db, kind.place))
-  return { facts, versions: await wordsVersions(db, kind.place), did: DID[url.searchParams.get('did') ?? ''] ?? '' }
+  return {
+    facts,
+    versions: await wordsVersions(db, kind.place),
+    did: didWords(url.searchParams.get('did'), savedWords(facts)),
+  }
 }
 
 /** Keeps what was typed as a new version, or puts an older one back; what cannot be kept is answered with all of it. */

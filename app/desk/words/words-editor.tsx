@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { NO_UPLOADS, type Uploads } from '#app/desk/frame/use-queued-submit.ts'
 import { Clash } from '#app/desk/goods/clash.tsx'
 import { SaveBar } from '#app/desk/goods/save-bar.tsx'
 import { Versions, type VersionsProps } from './versions.tsx'
@@ -25,7 +26,7 @@ type Props<Field extends string> = VersionsProps & {
   did: string
   preview?: string
   encType?: 'multipart/form-data'
-  children: (facts: Texts<Field>, faults: Faults<Field>) => ReactNode
+  children: (facts: Texts<Field>, faults: Faults<Field>, onUploads: (uploads: Uploads) => void) => ReactNode
   /** Beside the fields, over the versions. */
   beside?: ReactNode
 }
@@ -38,6 +39,7 @@ export function WordsEditor<Field extends string>(props: Props<Field>) {
   const { kept, refused, labels, did, preview, encType, children, beside, versions, look } = props
   const { facts, now, faults, clashes } = refused ?? { facts: kept, now: kept, faults: {}, clashes: [] }
   const form = useRef<HTMLFormElement>(null)
+  const [uploads, setUploads] = useState(NO_UPLOADS)
   useEffect(() => {
     if (refused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [refused])
@@ -58,8 +60,13 @@ export function WordsEditor<Field extends string>(props: Props<Field>) {
           Save
         </button>
         {clashes.length > 0 && <Clash clashes={clashes} labels={labels} facts={facts} now={now} />}
-        {children(facts, faults)}
-        <SaveBar form={form} said={said} save="Save" refused={refused !== undefined} {...(preview && { preview })} />
+        {children(facts, faults, setUploads)}
+        <SaveBar
+          {...{ form, said, uploads }}
+          save="Save"
+          refused={refused !== undefined}
+          {...(preview && { preview })}
+        />
       </Form>
       <div>
         {beside}

@@ -7,6 +7,7 @@ import { ANNOUNCEMENT } from '#domain/words/announcement.ts'
 import { PAGE_NAMES, PAGES } from '#domain/words/page-words.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { lastWords } from '#server/settings/words.ts'
 import type { Route } from './+types/words.ts'
 import '#app/desk/styles/table.css'
 
@@ -14,7 +15,6 @@ export const meta: Route.MetaFunction = () => deskMeta('Words')
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = await requireRole(args, 'settings')
-  const { lastWords } = await import('#server/settings/words.ts')
   const last = await lastWords(shopOf(args.context).db)
   const lastOf = (name: string) => last.find(({ place }) => place === name)
   const over = { name: ANNOUNCEMENT, title: 'Announcement, over every page', last: lastOf(ANNOUNCEMENT) }

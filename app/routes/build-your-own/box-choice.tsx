@@ -10,7 +10,7 @@ type Props = { box: BoxOption; first: boolean; chosen: boolean; onChoose: (id: s
 export const BoxChoice = ({ box, first, chosen, onChoose }: Props) => (
   <label className="bx">
     <input
-      className="bx-radio"
+      className="bx-radio needs-scripts"
       type="radio"
       name="box"
       value={box.id}

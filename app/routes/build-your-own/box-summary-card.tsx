@@ -1,6 +1,6 @@
-import { lazy, Suspense } from 'react'
 import { href, Link, useLoaderData } from 'react-router'
 import { boxAsked } from '#app/box/box-checkout-draft.ts'
+import { LiveBox } from '#app/box/live-box.tsx'
 import type { Selection } from '#app/box/selection.ts'
 import type { ChangeDraft } from '#app/checkout/checkout-draft.ts'
 import { CodePart } from '#app/checkout/code-part.tsx'
@@ -12,9 +12,6 @@ import { Strip } from '#app/ui/strip.tsx'
 import type { BoxSums } from '#domain/box/box.ts'
 import { firstWords } from '#domain/order/card-message.ts'
 import { boxSummary } from '#domain/order/purchase-summary.ts'
-
-// Where a box was chosen it is there already.
-const LiveBox = lazy(() => import('#app/box/live-box.tsx').then((module) => ({ default: module.LiveBox })))
 
 /** What the steps of a box's checkout share. */
 export type BoxStepProps = StepProps & {
@@ -32,9 +29,7 @@ export function BoxSummaryCard({ selection, sums, sample, draft: { offer }, chan
   const { offers } = useLoaderData<OffersNow>()
   const picture = box && (
     <div className="summary-pic live-still">
-      <Suspense>
-        <LiveBox layers={box.layers} items={items} sizes="26rem" />
-      </Suspense>
+      <LiveBox layers={box.layers} items={items} sizes="26rem" />
     </div>
   )
   return (

@@ -1,3 +1,4 @@
+import { Suspense } from 'react'
 import type { ShouldRevalidateFunctionArgs } from 'react-router'
 import { BoxSteps } from '#app/box/box-steps.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
@@ -34,7 +35,12 @@ export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFuncti
   currentUrl.pathname !== nextUrl.pathname
 
 export default function BuildCheckout({ loaderData: { given } }: Route.ComponentProps) {
-  return useInBrowser() ? <BoxCheckout given={given} /> : <Waiting />
+  if (!useInBrowser()) return <Waiting />
+  return (
+    <Suspense fallback={<Waiting />}>
+      <BoxCheckout given={given} />
+    </Suspense>
+  )
 }
 
 const Waiting = () => (

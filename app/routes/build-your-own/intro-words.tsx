@@ -10,20 +10,20 @@ const HOW = [
   { title: 'Review & Order', text: 'Confirm your custom gift box and complete your purchase.' },
 ]
 
-/** Four steps; like the shelves they are as they are served and stay. */
+/** Four steps. */
 export const HowItWorks = () => (
-  <>
+  <section className="section wrap bi-how" aria-labelledby="how">
     <h2 className="d7" id="how">
       How It <em>Works</em>
     </h2>
     <How points={HOW} last />
-  </>
+  </section>
 )
 
 type Shelf = { name: string; line: string; things: readonly { id: string; cutout: PictureData }[] }
 
 export const Shelves = ({ shelves, things }: { shelves: readonly Shelf[]; things: number }) => (
-  <>
+  <section className="section wrap" aria-labelledby="in">
     <h2 className="d7" id="in">
       <Spelled count={things} /> <em>{things === 1 ? 'small thing' : 'small things'}</em>
     </h2>
@@ -40,7 +40,7 @@ export const Shelves = ({ shelves, things }: { shelves: readonly Shelf[]; things
         </li>
       ))}
     </ul>
-  </>
+  </section>
 )
 
 /** A count, of which the last word is never parted. */

@@ -1,9 +1,8 @@
+import { Suspense } from 'react'
 import { href, Link } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
-import { Still } from '#app/still/still.tsx'
-import { stillHtml } from '#app/still/still-html.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { boxesOnSale, shelvesOf } from '#server/catalogue/box-queries.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -26,7 +25,7 @@ const SHELVES = [
   { category: 'accessories', name: 'Accessories', things: ['accessories-9', 'accessories-1', 'accessories-10'] },
 ] as const
 
-export async function loader({ request, context }: Route.LoaderArgs) {
+export async function loader({ context }: Route.LoaderArgs) {
   const { db, shows } = shopOf(context)
   shows.add(ALL_SHELVES_SUBJECT)
   const on = await shelvesOf(db)
@@ -43,12 +42,12 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     ),
     about: aboutBuilding((await boxesOnSale(db)).length, things),
     line: buildingLine(things),
-    how: stillHtml(request, <HowItWorks />),
-    shelves: things > 0 ? stillHtml(request, <Shelves shelves={shelves} things={things} />) : undefined,
+    shelves,
+    things,
   }
 }
 
-export default function BuildIntro({ loaderData: { hero, line, how, shelves } }: Route.ComponentProps) {
+export default function BuildIntro({ loaderData: { hero, line, shelves, things } }: Route.ComponentProps) {
   return (
     <>
       <section className="bi">
@@ -70,8 +69,14 @@ export default function BuildIntro({ loaderData: { hero, line, how, shelves } }:
           <Picture picture={hero} sizes="(max-width: 64rem) 165vw, 100vw" first />
         </div>
       </section>
-      <Still as="section" className="section wrap bi-how" aria-labelledby="how" name="how" html={how} />
-      <Still as="section" className="section wrap" aria-labelledby="in" name="shelves" html={shelves} />
+      <Suspense>
+        <HowItWorks />
+      </Suspense>
+      {things > 0 && (
+        <Suspense>
+          <Shelves shelves={shelves} things={things} />
+        </Suspense>
+      )}
     </>
   )
 }

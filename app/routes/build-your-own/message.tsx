@@ -39,18 +39,20 @@ export default function BuildMessage() {
           <p className="meta">Printed as you type it, tucked under the ribbon. Leave it empty and we send no card.</p>
         </div>
         <NeedsScripts what="box" />
-        <MessageField message={message} />
-        <TextField
-          label="From"
-          optional
-          autoComplete="off"
-          maxLength={MAX_CARD_FROM}
-          hint="On the card, under your words."
-          value={cardFrom}
-          onChange={({ target }) => signCard(target.value)}
-        />
-        <BorrowLines message={message} onBorrow={writeMessage} />
-        <div className="acts">
+        <div className="bm-form needs-scripts">
+          <MessageField message={message} />
+          <TextField
+            label="From"
+            optional
+            autoComplete="off"
+            maxLength={MAX_CARD_FROM}
+            hint="On the card, under your words."
+            value={cardFrom}
+            onChange={({ target }) => signCard(target.value)}
+          />
+          <BorrowLines message={message} onBorrow={writeMessage} />
+        </div>
+        <div className="acts needs-scripts">
           <Link className="btn" to={href('/build-your-own/checkout')} prefetch="intent">
             Continue
           </Link>
@@ -60,7 +62,7 @@ export default function BuildMessage() {
           </Link>
         </div>
       </section>
-      <section className="bm-card" aria-label="Card preview">
+      <section className="bm-card needs-scripts" aria-label="Card preview">
         <CardPreview message={message} from={cardFrom} />
       </section>
     </div>

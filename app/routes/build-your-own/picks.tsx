@@ -56,19 +56,21 @@ const Pick = memo(({ item, full: boxFull }: PickProps) => {
       <span className="pick-pic">
         <Picture picture={item.onShelf ?? item.cutout} sizes="14rem" className={item.onShelf && 'is-whole'} />
         {pressed && <span className="flag">In your box</span>}
-        <span className="pick-add">
+        <span className="pick-add needs-scripts">
           <Icon of={pressed ? 'check' : 'plus'} />
         </span>
       </span>
       <span className="pick-name">
         <button
           type="button"
+          className="needs-scripts"
           aria-pressed={pressed}
           aria-disabled={full || undefined}
           onClick={() => pressAndTell(item)}
         >
           {item.name}
         </button>
+        <noscript>{item.name}</noscript>
         <Price paise={item.pricePaise} />
       </span>
     </div>

@@ -7,6 +7,7 @@ import { useBoxGuard } from '#app/box/use-box-guard.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
+import { importTwice } from '#app/ui/import-twice.ts'
 import { categoryIn, ITEMS_A_PAGE, pageIn } from '#domain/box/shelf.ts'
 import { countItemsOf, itemsOf, shelvesOf } from '#server/catalogue/box-queries.ts'
 import { toItemCard } from '#server/catalogue/live-box.ts'
@@ -39,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 // Nobody arrives here by an address with a box: it comes with the choice of one.
-const YourBox = lazy(loadYourBox)
+const YourBox = lazy(() => importTwice(loadYourBox))
 
 export default function BuildProducts({ loaderData: { category, page, pages, items } }: Route.ComponentProps) {
   useBoxGuard('box')

@@ -16,6 +16,7 @@ import { toBoxOption } from '#server/catalogue/live-box.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/start.ts'
 import { BoxChoice } from './box-choice.tsx'
+import { BoxOffer, useOfferedBox } from './box-offer.tsx'
 import { aboutBoxes } from './counted-words.ts'
 import './start.css'
 import './start-screens.css'
@@ -35,6 +36,8 @@ export default function BuildStart({ loaderData: { boxes, gst } }: Route.Compone
   const [chosenId, setChosenId] = useState<string>()
   const radios = useRef<HTMLDivElement>(null)
   const chosen = boxes.find(({ id }) => id === chosenId)
+  const stored = useOfferedBox(boxes)
+  const offered = chosen ? undefined : stored
 
   function choose(id: string) {
     const box = boxes.find((candidate) => candidate.id === id)
@@ -72,9 +75,10 @@ export default function BuildStart({ loaderData: { boxes, gst } }: Route.Compone
           <BoxChoice key={box.id} box={box} first={index === 0} chosen={box.id === chosenId} onChoose={choose} />
         ))}
       </div>
-      <div className="bx-bar">
+      <div className="bx-bar needs-scripts">
         <div className="wrap">
-          <p role="status">
+          {offered && <BoxOffer {...offered} />}
+          <p role="status" className={offered && 'vh'}>
             {chosen ? (
               <>
                 <b className="d5">{chosen.name}</b>{' '}

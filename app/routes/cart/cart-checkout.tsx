@@ -2,16 +2,16 @@ import { lazy, Suspense, useEffect, useRef } from 'react'
 import { useLocation } from 'react-router'
 import { useCart } from '#app/cart/cart.ts'
 import { CART_CHECKOUT, useCheckoutDraft } from '#app/checkout/checkout-draft.ts'
-import { reachableStep } from '#app/checkout/steps.ts'
+import { reachableStep, stepSearch } from '#app/checkout/steps.ts'
 import { useReachable, useSteps } from '#app/checkout/use-steps.ts'
 import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
-import { BeforeChange, releaseFocus } from '#app/ui/before-change.tsx'
+import { importTwice } from '#app/ui/import-twice.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { CartNews } from './cart-purchase.ts'
 import { CartStep } from './cart-step.tsx'
 
 const loadLazySteps = () => import('./lazy-steps.tsx')
-const LazySteps = lazy(loadLazySteps)
+const LazySteps = lazy(() => importTwice(loadLazySteps))
 
 /** One screen, four steps, each with an address of its own (specification §4, decisions §4.15). */
 export function CartCheckout({ openBox }: { openBox: PictureData }) {
@@ -32,7 +32,6 @@ export function CartCheckout({ openBox }: { openBox: PictureData }) {
 
   return (
     <div className={step === 'confirmation' ? 'co conf' : 'co'}>
-      <BeforeChange of={step} call={releaseFocus} />
       <div className="wrap">
         {step === 'cart' ? (
           <CartStep
@@ -41,7 +40,7 @@ export function CartCheckout({ openBox }: { openBox: PictureData }) {
             change={change}
             news={news}
             openBox={openBox}
-            goOn={() => want(() => goTo('shipping'))}
+            goOn={() => want(() => goTo('shipping'), `/cart${stepSearch('shipping')}`)}
             shown={shown}
             onIntent={fetchEarly}
           />

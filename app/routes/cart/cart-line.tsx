@@ -39,7 +39,13 @@ export function CartLine({ line, correction, day, place, onRemove }: Props) {
           </p>
           <CardDue day={day} />
         </div>
-        <QuantityStepper of={name} size="sm" quantity={quantity} onChange={(next) => changeQuantity(id, next)} />
+        <QuantityStepper
+          product={name}
+          isOneOfMany
+          size="sm"
+          quantity={quantity}
+          onChange={(next) => changeQuantity(id, next)}
+        />
       </div>
       <div className="line-end">
         <span className="price num">

@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useLayoutEffect } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
 import { href, useLoaderData } from 'react-router'
 import { watchOrder } from '#app/cart/take-out.ts'
 import type { ChangeDraft, CheckoutDraft } from '#app/checkout/checkout-draft.ts'
@@ -7,6 +7,8 @@ import { withOffer } from '#app/checkout/offered.ts'
 import type { Step } from '#app/checkout/steps.ts'
 import { SummaryCard } from '#app/checkout/summary-card.tsx'
 import { useStepFocus } from '#app/checkout/use-steps.ts'
+import { CartDue } from '#app/delivery/cart-due.tsx'
+import { DayNews } from '#app/delivery/day-news.tsx'
 import { useCardDays } from '#app/delivery/use-card-days.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
@@ -19,15 +21,10 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { askedOf } from './cart-asked.ts'
 import { CartLine } from './cart-line.tsx'
 import type { CartNews } from './cart-purchase.ts'
+import { Corrections } from './corrections.tsx'
 import { clearLines, removeLine } from './remove-lines.ts'
 import { type CartFacts, useCartTax } from './use-cart-tax.ts'
 import { useGiftPlaces } from './use-gift-places.ts'
-
-// Rarely needed, so it comes when it is.
-const Corrections = lazy(() => import('./corrections.tsx'))
-// After the cart itself.
-const CartDue = lazy(() => import('#app/delivery/cart-due.tsx'))
-const DayNews = lazy(() => import('#app/delivery/day-news.tsx'))
 
 type Props = {
   cart: Cart
@@ -51,21 +48,17 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
   const { shipping, gift } = draft
   const summary = withOffer(cartSummary(cart, useCartTax(cart)), draft.offer, () => askedOf(cart))
   const { offers } = useLoaderData<CartFacts>()
-  const told = corrections.length > 0 && (
-    <Suspense>
-      <Corrections corrections={corrections} />
-    </Suspense>
-  )
+  const notice = corrections.length > 0 && <Corrections corrections={corrections} />
   if (cart.length === 0) {
     return (
       <div className="co-empty">
-        {told}
+        {notice}
         <EmptyCart openBox={openBox} />
       </div>
     )
   }
   const proceed = (
-    <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent} data-spared>
+    <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent}>
       Proceed to Checkout
     </Button>
   )
@@ -81,10 +74,10 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
               Clear Cart
             </Button>
           </div>
-          {told}
-          <Suspense>
+          {notice}
+          <div role="status">
             <DayNews ids={ids} chosen={gift.deliverOn} />
-          </Suspense>
+          </div>
           <ul className="lines">
             {cart.map((line) => (
               <CartLine
@@ -97,14 +90,12 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
               />
             ))}
           </ul>
-          <Suspense fallback={<div className="due-wait" />}>
-            <CartDue
-              ids={ids}
-              shipping={shipping}
-              chosen={gift.deliverOn}
-              onChoose={(deliverOn) => change({ gift: { ...gift, deliverOn } })}
-            />
-          </Suspense>
+          <CartDue
+            ids={ids}
+            shipping={shipping}
+            chosen={gift.deliverOn}
+            onChoose={(deliverOn) => change({ gift: { ...gift, deliverOn } })}
+          />
           <div className="acts">
             <TextLink to={href('/uniquely-yours')}>
               <Icon of="arrow-left" />

@@ -128,6 +128,17 @@ describe('a checkout with an offer', () => {
     expect(JSON.stringify(emails)).toContain('Diwali offer, DIWALI10')
   })
 
+  it('limited for each person asks beside the phone field for a single number, and nothing else does', async () => {
+    const shop = await openWith({ maxPerPerson: 1 })
+    const form = await orderFor(shop)
+    const shipping = { ...form.shipping, phone: '98450 55555 or 98450 66666' }
+    const asked = { ...form, shipping, offer: { code: 'DIWALI10' } }
+    const answer = await json(await shop.postJson('/checkout/order', asked))
+    const phone = expect.stringContaining('leave one number here')
+    expect(answer).toEqual({ status: 422, body: { ok: false, why: 'fields', errors: { phone } } })
+    expect((await shop.postJson('/checkout/order', { ...form, shipping })).status).toBe(200)
+  })
+
   it('that was shown what does not hold any more makes no order, and says so', async () => {
     const shop = await openWith({ untilDay: '2020-01-01' })
     const form = await orderFor(shop, { offer: { code: 'DIWALI10', shownPaise: 100 } })

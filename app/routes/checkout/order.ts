@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { type FieldErrors, fieldErrors } from '#domain/address/shipping-form.ts'
-import { offerGoneWords, TOO_MANY_CODES } from '#domain/offer/offer-words.ts'
+import { codeFaultWords, offerGoneWords, TOO_MANY_CODES } from '#domain/offer/offer-words.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderFormField, PlaceAnswer } from '#domain/order/order-answers.ts'
 import { kindOf, type OrderForm, orderSchemas } from '#domain/order/purchase.ts'
@@ -36,7 +36,11 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
   if (!placed.ok && placed.why === 'fields') return answer(placed, 422)
   if (!placed.ok && placed.why === 'held') return tooManyHeld(placed, settings, now())
   if (!placed.ok && placed.why === 'offer') {
-    const message = offerGoneWords(placed.code, placed.fault, kindOf(form))
+    const { code, fault } = placed
+    // The code stays as it is: the phone field is what has to change.
+    if (code && fault.why === 'one-number')
+      return answer({ ok: false, why: 'fields', errors: { phone: codeFaultWords(code, fault, kindOf(form)) } }, 422)
+    const message = offerGoneWords(code, fault, kindOf(form))
     return answer({ ok: false, why: 'offer', message }, 409)
   }
   if (!placed.ok && placed.why !== 'settled') return answer(placed, 409)

@@ -90,7 +90,7 @@ const QrSamples = ({ code }: { code: QrDrawing }) => (
   </Part>
 )
 
-const GIFT = { available: true, service: 'standard-1', collection: 'uniquely-yours' } as const
+const GIFT = { service: 'standard-1' } as const
 const REFUSED = { refused: 'A PIN code has six digits and does not begin with 0.' }
 
 /** The panel asks the shop as it does on the page of a gift. */
@@ -101,18 +101,15 @@ const DeliverySamples = () => (
         <Due gift={GIFT} name="Delivery of any gift" />
       </Labelled>
       <Labelled as="Same Day">
-        <Due gift={{ ...GIFT, collection: 'quick-delivery', service: 'same-day-0' }} name="Delivery today" />
+        <Due gift={{ service: 'same-day-0' }} name="Delivery today" />
       </Labelled>
       <Labelled as="not a PIN code, without scripts">
         <Due gift={GIFT} served={REFUSED} name="Delivery, not a PIN code" />
       </Labelled>
-      <Labelled as="sold out">
-        <Due gift={{ ...GIFT, available: false }} name="Delivery, sold out" />
-      </Labelled>
     </div>
     <div className="row">
       <CardDue day={{ words: 'Today by 9\u00A0pm', today: true }} />
-      <CardDue day={{ words: 'Tomorrow, Saturday', today: false }} />
+      <CardDue day={{ words: 'Tomorrow, Sat', today: false }} />
     </div>
   </Part>
 )

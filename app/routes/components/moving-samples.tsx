@@ -25,8 +25,8 @@ export function StepSamples() {
         <Stages label="Checkout progress, sample" names={['Shipping', 'Payment', 'Confirmation']} at={1} />
         <Stages label="Steps, sample" names={BOX_STEPS} at={2} look="steps4" />
         <div className="row">
-          <QuantityStepper quantity={quantity} onChange={setQuantity} />
-          <QuantityStepper quantity={12} onChange={() => undefined} of="The Slow Sunday" size="sm" />
+          <QuantityStepper product="The Slow Sunday" quantity={quantity} onChange={setQuantity} />
+          <QuantityStepper quantity={12} onChange={() => undefined} product="The Slow Sunday" isOneOfMany size="sm" />
         </div>
         <Pagination page={2} pages={5} to={() => '#'} />
         <Pagination page={6} pages={9} to={() => '#'} label="Pagination, many pages" />

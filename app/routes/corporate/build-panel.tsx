@@ -1,11 +1,10 @@
 import { href } from 'react-router'
-import { Still } from '#app/still/still.tsx'
-import type { StillHtml } from '#app/still/still-html.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { How } from '#app/ui/how.tsx'
 import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
+import { Tiers, type Props as TiersProps } from './tiers.tsx'
 
-type Props = { steps: CorporateWords['steps']; tiers: StillHtml | undefined }
+type Props = TiersProps & { steps: CorporateWords['steps'] }
 
 export const BuildPanel = ({ steps, tiers }: Props) => (
   <section className="section wrap" aria-labelledby="own-box">
@@ -13,7 +12,7 @@ export const BuildPanel = ({ steps, tiers }: Props) => (
       Create Your Own Corporate Box
     </h2>
     <How points={steps} />
-    <Still className="tiers" name="tiers" html={tiers} />
+    <Tiers tiers={tiers} />
     <div className="acts is-centred">
       <ButtonLink to={href('/build-your-own/start')} prefetch="intent">
         Start Building Now

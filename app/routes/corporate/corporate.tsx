@@ -1,9 +1,8 @@
+import { Suspense } from 'react'
 import { href, useSearchParams } from 'react-router'
 import { pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn, useShop } from '#app/shell/use-shop.ts'
-import { Still } from '#app/still/still.tsx'
-import { stillHtml } from '#app/still/still-html.ts'
 import { TabList, TabPanel } from '#app/ui/tabs.tsx'
 import { corporateTiers, corporateWords } from '#server/catalogue/corporate-words.ts'
 import { picture } from '#server/catalogue/pictures.ts'
@@ -14,7 +13,6 @@ import { ConsultationPanel } from './consultation-panel.tsx'
 import './corporate.css'
 import { CorporateHero } from './corporate-hero.tsx'
 import { SellingPoints } from './selling-points.tsx'
-import { Tiers } from './tiers.tsx'
 import { WhyChoose } from './why-choose.tsx'
 
 export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
@@ -46,7 +44,7 @@ const TIER_ALTS = {
   executive: 'A brown box with a journal, a cup and saucer, tea, sweets, a paperweight, a passport cover and a pen',
 }
 
-export function loader({ context, request }: Route.LoaderArgs) {
+export function loader({ context }: Route.LoaderArgs) {
   const { settings, delivery } = shopOf(context)
   const { whyChoose, intro, heroLine, sellingPoints, ...words } = corporateWords()
   const tiers = corporateTiers().map((tier) => ({
@@ -60,9 +58,9 @@ export function loader({ context, request }: Route.LoaderArgs) {
   return {
     ...words,
     hero: picture('site/corporate-tall', HERO_ALT),
-    tiers: stillHtml(request, <Tiers tiers={tiers} />),
-    sells: stillHtml(request, <SellingPoints line={heroLine} intro={intro} points={sellingPoints} />),
-    why: stillHtml(request, <WhyChoose shop={settings.name} points={why} />),
+    tiers,
+    sells: { line: heroLine, intro, points: sellingPoints },
+    why: { shop: settings.name, points: why },
     hours: {
       days: settings['workingHours.days'],
       from: settings['workingHours.from'],
@@ -100,8 +98,12 @@ export default function Corporate({ loaderData }: Route.ComponentProps) {
       <TabPanel id="consultation" group={GROUP} selected={chosen}>
         <ConsultationPanel words={consultation} hours={hours} phone={shop?.phone} />
       </TabPanel>
-      <Still as="section" className="wrap sells below" aria-labelledby="sells" name="sells" html={sells} />
-      <Still as="section" className="wrap list-end why-us below" aria-labelledby="why" name="why" html={why} />
+      <Suspense>
+        <SellingPoints {...sells} />
+      </Suspense>
+      <Suspense>
+        <WhyChoose {...why} />
+      </Suspense>
     </>
   )
 }

@@ -2,11 +2,11 @@ import type { CorporateWords } from '#server/catalogue/corporate-words.ts'
 
 type Props = { line: string; intro: string; points: CorporateWords['sellingPoints'] }
 
-/** What corporate gifting is sold on (specification §1); as it is served and stays. */
+/** Selling points of corporate gifting (specification §1). */
 export const SellingPoints = ({ line, intro, points }: Props) => {
   const [start = '', ...rest] = line.split(/(?<=, )/)
   return (
-    <>
+    <section className="wrap sells" aria-labelledby="sells">
       <div>
         <h2 className="d7" id="sells">
           {start}
@@ -22,6 +22,6 @@ export const SellingPoints = ({ line, intro, points }: Props) => {
           </li>
         ))}
       </ul>
-    </>
+    </section>
   )
 }

@@ -3,11 +3,16 @@ import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { formatPrice, type Paise } from '#domain/payment/money.ts'
 
-type Props = { tiers: readonly (TierFacts & { picture: PictureData })[] }
+export type Props = { tiers: readonly (TierFacts & { picture: PictureData })[] }
 
-/** The corporate boxes, as they are served and stay. */
-export const Tiers = ({ tiers }: Props) =>
-  tiers.map((tier) => <Tier key={tier.id} tier={tier} picture={tier.picture} />)
+/** The corporate boxes. */
+export const Tiers = ({ tiers }: Props) => (
+  <div className="tiers">
+    {tiers.map((tier) => (
+      <Tier key={tier.id} tier={tier} picture={tier.picture} />
+    ))}
+  </div>
+)
 
 type TierFacts = {
   id: string

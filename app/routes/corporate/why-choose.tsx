@@ -3,9 +3,9 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 
 type Point = { title: string; text: string; picture: PictureData }
 
-/** Reasons with their pictures, as they are served and stay. */
+/** Reasons with their pictures. */
 export const WhyChoose = ({ shop, points }: { shop: string; points: readonly Point[] }) => (
-  <>
+  <section className="wrap list-end why-us" aria-labelledby="why">
     <div className="list-head">
       <h2 className="d7" id="why">
         Why choose <em>{shop}</em>
@@ -22,5 +22,5 @@ export const WhyChoose = ({ shop, points }: { shop: string; points: readonly Poi
         </li>
       ))}
     </ul>
-  </>
+  </section>
 )

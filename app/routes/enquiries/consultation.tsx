@@ -1,6 +1,7 @@
 import { Form, Link } from 'react-router'
 import { ConsultationFields } from '#app/corporate/consultation-fields.tsx'
 import { FormFault } from '#app/enquiries/form-fault.tsx'
+import { checkConsultation } from '#app/enquiries/lazy-checks.ts'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
@@ -26,14 +27,12 @@ export const action = (posted: Route.ActionArgs) =>
     thanks: '/consultation?sent',
   })
 
-const checkTyped = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkConsultation(form)
-
 /** The consultation form for browsers without scripts, and where its faults are shown. */
 export default function ConsultationPage({ loaderData: { sent }, actionData }: Route.ComponentProps) {
   const { form, errors, onInput } = useFoundFaults<ConsultationField>({
     answer: actionData,
     found: actionData?.errors,
-    check: checkTyped,
+    check: checkConsultation,
   })
   if (sent) return <Sent />
   return (

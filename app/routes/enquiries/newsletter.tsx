@@ -1,5 +1,6 @@
 import { Form, Link } from 'react-router'
 import { FormFault } from '#app/enquiries/form-fault.tsx'
+import { checkEmail } from '#app/enquiries/lazy-checks.ts'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
@@ -18,8 +19,6 @@ export const meta: Route.MetaFunction = ({ matches }) => [
 
 export const action = (posted: Route.ActionArgs) =>
   takeEnquiry(posted, { kind: 'newsletter', fields: ['email'], schema: emailSchema, thanks: '/#subscribed' })
-
-const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
 
 /** What a browser without scripts sees when the address needs another look. */
 export default function Newsletter({ actionData }: Route.ComponentProps) {

@@ -10,8 +10,10 @@ import {
   NO_ANNOUNCEMENT,
 } from '#domain/words/announcement.ts'
 import { requireRole } from '#server/desk/require-role.ts'
-import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { readWords } from '#server/settings/words.ts'
 import type { Route } from './+types/announcement-preview.ts'
+import { ownersHome } from './home-page.ts'
 import { PreviewScreen } from './preview-screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -21,7 +23,7 @@ export const meta: Route.MetaFunction = () => [{ title: 'Preview' }, NOT_INDEXED
 /** The page with the line that is in the shop. */
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'settings')
-  return home(args.request, shopOf(args.context))
+  return ownersHome(shopOf(args.context))
 }
 
 /** The page with the line that stands in the fields of the desk, as on a day on which it is said. */
@@ -31,18 +33,11 @@ export async function action(args: Route.ActionArgs) {
   const typed = textsOf(await readBody(args.request), ANNOUNCEMENT_FIELDS)
   const words = { ...NO_ANNOUNCEMENT }
   for (const field of ANNOUNCEMENT_FIELDS) words[field] = typed[field].replace(/\s+/g, ' ').trim()
-  const { readWords } = await import('#server/settings/words.ts')
   const before = { ...NO_ANNOUNCEMENT, ...(await readWords(shop.db, ANNOUNCEMENT))?.texts }
   const [fault] = Object.values(announcementFaults(words, { before, today: indianDate(shop.now()) }))
   // What stands over every page is read after this, of this request alone.
   shop.announcement = fault ? undefined : announcementOn({ ...words, from: '', until: '' }, '')
-  return { ...(await home(args.request, shop)), fault }
-}
-
-async function home(request: Request, shop: RequestShop) {
-  const { ownersHome } = await import('./home-page.ts')
-  const { withDrawn } = await import('./home-html.tsx')
-  return withDrawn(request, await ownersHome(shop))
+  return { ...(await ownersHome(shop)), fault }
 }
 
 export default function AnnouncementPreview({ loaderData, actionData }: Route.ComponentProps) {

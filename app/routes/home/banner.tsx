@@ -25,7 +25,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
   const advance = () => setIndex((slide) => (slide + 1) % slides.length)
   const { hold, ...moving } = useAutoAdvance({ everyMs: slides.length > 1 ? TURNS_EVERY_MS : undefined, advance })
   return (
-    <section className="mum below" aria-roledescription="carousel" aria-label="Offers" {...hold}>
+    <section className="mum" aria-roledescription="carousel" aria-label="Offers" {...hold}>
       {slides.map((slide, at) => (
         // biome-ignore lint/a11y/useSemanticElements: a slide is a group, not a set of fields
         <div
@@ -39,7 +39,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
         >
           <SlideWords slide={slide} />
           <div className="mum-pic">
-            <Picture picture={slide.picture} sizes="(max-width: 48rem) 100vw, 50vw" />
+            <Picture picture={slide.picture} sizes="(max-width: 64rem) 100vw, 50vw" />
           </div>
         </div>
       ))}
@@ -51,7 +51,7 @@ export function Banner({ slides }: { slides: readonly Slide[] }) {
 const SlideWords = ({ slide }: { slide: Slide }) => (
   <div className="mum-txt">
     {slide.title && <p className="caps">{slide.title}</p>}
-    <h2 className="d7">
+    <h2 className="d8">
       {slide.subtitle.includes('*') ? <Tied text={slide.subtitle} /> : <TiedFrom text={slide.subtitle} from="who " />}
     </h2>
     {slide.tag && <p className="lead">{slide.tag}</p>}

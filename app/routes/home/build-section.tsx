@@ -12,7 +12,7 @@ export function BuildSection({ steps, box }: { steps: readonly Step[]; box: BoxL
   const reveal = useReveal(section)
   return (
     <section
-      className="build on-dark below"
+      className="build on-dark"
       id="custom-gift"
       aria-labelledby="build-heading"
       data-reveal={reveal}

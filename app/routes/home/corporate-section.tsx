@@ -14,7 +14,7 @@ export function CorporateSection({ picture, points }: { picture: PictureData; po
   const section = useRef<HTMLElement>(null)
   const reveal = useReveal(section)
   return (
-    <section className="corp below" aria-labelledby="corporate" data-reveal={reveal} ref={section}>
+    <section className="corp" aria-labelledby="corporate" data-reveal={reveal} ref={section}>
       <div className="corp-pic">
         <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 42vw" />
       </div>

@@ -3,20 +3,19 @@ import { href, Link } from 'react-router'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
 import { useShop } from '#app/shell/use-shop.ts'
-import { Still } from '#app/still/still.tsx'
-import type { StillHtml } from '#app/still/still-html.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
 import { type HomeSection, SECTION_NAMES } from '#domain/words/home-words.ts'
 import { Banner } from './banner.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import type { homePage } from './home-page.ts'
+import { Mosaic } from './mosaic.tsx'
 import { NewsletterSection } from './newsletter-section.tsx'
+import { People } from './people.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
 
-type Props = Omit<Awaited<ReturnType<typeof homePage>>, Drawn> & Partial<Record<Drawn, StillHtml>>
-type Drawn = 'people' | 'tiles'
+type Props = Awaited<ReturnType<typeof homePage>>
 
 /** The home page: its first screen, then its sections as far as they are on. */
 export function HomeScreen(page: Props) {
@@ -25,8 +24,16 @@ export function HomeScreen(page: Props) {
   const isOn = (section: HomeSection) => !off.includes(section)
   // Each comes to life by itself, first the one that is touched.
   const sections: Record<HomeSection, ReactNode> = {
-    people: <Still as="section" className="people wrap" aria-labelledby="people" name="people" html={people} />,
-    collections: <Still as="section" className="shelf" aria-label="Collections" name="tiles" html={tiles} />,
+    people: (
+      <Suspense>
+        <People people={people} />
+      </Suspense>
+    ),
+    collections: (
+      <Suspense>
+        <Mosaic tiles={tiles} />
+      </Suspense>
+    ),
     building: (
       <Suspense>
         <BuildSection steps={steps} box={box} />
@@ -75,7 +82,7 @@ const SIZES = '(max-width: 48rem) 45vw, 22vw'
 
 /** Four gifts for those who would rather look than read. */
 const BeginWith = ({ cards }: { cards: readonly CardData[] }) => (
-  <section className="begin section wrap below" aria-labelledby="begin-with">
+  <section className="begin section wrap" aria-labelledby="begin-with">
     <div className="begin-head">
       <h2 className="d7" id="begin-with">
         A few <em>to begin with</em>

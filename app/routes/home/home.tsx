@@ -4,7 +4,6 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/home.ts'
-import { withDrawn } from './home-html.tsx'
 import { ownersHome } from './home-page.ts'
 import { HomeScreen } from './home-screen.tsx'
 
@@ -18,8 +17,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => {
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const loader = async ({ context, request }: Route.LoaderArgs) =>
-  withDrawn(request, await ownersHome(shopOf(context)))
+export const loader = ({ context }: Route.LoaderArgs) => ownersHome(shopOf(context))
 
 export default function Home({ loaderData }: Route.ComponentProps) {
   return <HomeScreen {...loaderData} />

@@ -1,4 +1,4 @@
-import { StillLink } from '#app/still/still-link.tsx'
+import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
@@ -17,21 +17,24 @@ const colours = ({ tint, strap }: Tile) => ({
 /** Brought in at the desk: where the words stand it may be dark. */
 const isPhoto = ({ picture }: Tile): boolean => 'base' in picture && picture.base.startsWith('/pictures/own/')
 
-/** The collections of the sample, edge to edge, each hung with its ribbon; as they are served and stay. */
-export const Mosaic = ({ tiles }: { tiles: readonly Tile[] }) =>
-  tiles.map((tile, index) => (
-    <StillLink
-      className={isPhoto(tile) ? 'tile is-photo' : 'tile'}
-      key={tile.slug}
-      href={collectionPath(tile)}
-      style={colours(tile)}
-    >
-      <Picture picture={tile.picture} sizes={index === 0 ? FIRST_SIZES : SIZES} />
-      <span className="strap" />
-      <span className="tile-cap">
-        <span className="d6">{tile.title}</span>
-        <span className="meta">{tile.line}</span>
-        <Icon of="arrow-right" />
-      </span>
-    </StillLink>
-  ))
+/** The collections of the sample, edge to edge, each hung with its ribbon. */
+export const Mosaic = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <section className="shelf" aria-label="Collections">
+    {tiles.map((tile, index) => (
+      <Link
+        className={isPhoto(tile) ? 'tile is-photo' : 'tile'}
+        key={tile.slug}
+        to={collectionPath(tile)}
+        style={colours(tile)}
+      >
+        <Picture picture={tile.picture} sizes={index === 0 ? FIRST_SIZES : SIZES} />
+        <span className="strap" />
+        <span className="tile-cap">
+          <span className="d6">{tile.title}</span>
+          <span className="meta">{tile.line}</span>
+          <Icon of="arrow-right" />
+        </span>
+      </Link>
+    ))}
+  </section>
+)

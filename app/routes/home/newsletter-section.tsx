@@ -6,7 +6,7 @@ import { Mark } from '#app/ui/mark.tsx'
 /** Specification §9. */
 const THANKS_FOR_MS = 3000
 
-type State = 'open' | 'sending' | 'thanks' | { fault: string }
+type State = 'open' | 'sending' | 'thanks' | { fault: string; isInvalid: boolean }
 
 /** The newsletter: a plain form that scripts only spare a page load. */
 export function NewsletterSection() {
@@ -15,7 +15,7 @@ export function NewsletterSection() {
   const fault = typeof state === 'object' ? state.fault : undefined
   return (
     <section className="letter" aria-labelledby="letter">
-      <div className="letter-paper below">
+      <div className="letter-paper">
         <h2 className="d7" id="letter">
           One letter, <em>now and then</em>
         </h2>
@@ -32,6 +32,7 @@ export function NewsletterSection() {
             placeholder="Email address"
             required
             maxLength={200}
+            aria-invalid={typeof state === 'object' && state.isInvalid ? true : undefined}
             aria-describedby={fault && `${id}-fault`}
           />
           <button type="submit" className="btn" aria-disabled={state === 'sending' || undefined} aria-live="polite">
@@ -68,7 +69,7 @@ function useSubscribe() {
     setState('sending')
     const answer = await postForm(form.action, new FormData(form))
     if (answer.kept) form.reset()
-    setState(answer.kept ? 'thanks' : { fault: answer.message })
+    setState(answer.kept ? 'thanks' : { fault: answer.message, isInvalid: answer.isInvalid })
   }
   return { state, submit }
 }

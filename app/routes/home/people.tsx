@@ -1,4 +1,4 @@
-import { StillLink } from '#app/still/still-link.tsx'
+import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
@@ -8,9 +8,9 @@ type PersonKnown = Pick<Person, 'words' | 'joint' | 'empty'> & {
   cutout: PictureData
 }
 
-/** The sentence that says whom the shop packs for, as it is served and stays. */
+/** The sentence that says whom the shop packs for. */
 export const People = ({ people }: { people: readonly PersonKnown[] }) => (
-  <>
+  <section className="people wrap" aria-labelledby="people">
     <h2 className="vh" id="people">
       Who is it for?
     </h2>
@@ -18,13 +18,13 @@ export const People = ({ people }: { people: readonly PersonKnown[] }) => (
       For{' '}
       {people.map((person) => (
         <span key={person.words}>
-          {person.to ? <StillLink href={person.to}>{known(person)}</StillLink> : known(person)}
+          {person.to ? <Link to={person.to}>{known(person)}</Link> : known(person)}
           {person.joint}
         </span>
       ))}
       <em>the one who says they need nothing.</em>
     </p>
-  </>
+  </section>
 )
 
 const known = ({ words, cutout, empty: [top, right, bottom, left] }: PersonKnown) => (

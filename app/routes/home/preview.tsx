@@ -6,7 +6,10 @@ import { indianDate } from '#domain/delivery/day.ts'
 import { HOME, HOME_FIELDS } from '#domain/words/home-words.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readWords, wordsOfVersion } from '#server/settings/words.ts'
 import type { Route } from './+types/preview.ts'
+import { homePage } from './home-page.ts'
+import { HOME_SAMPLE } from './home-sample.ts'
 import { PreviewScreen } from './preview-screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -19,7 +22,6 @@ type Asked = Route.LoaderArgs | Route.ActionArgs
 export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'settings')
   const { db } = shopOf(args.context)
-  const { readWords, wordsOfVersion } = await import('#server/settings/words.ts')
   const version = args.url.searchParams.get('version')
   if (version === null) return shown(args, (await readWords(db, HOME))?.texts ?? {})
   const older = /^\d{1,9}$/.test(version) ? await wordsOfVersion(db, HOME, Number(version)) : undefined
@@ -34,12 +36,9 @@ export async function action(args: Route.ActionArgs) {
 }
 
 /** As it is today, whatever day its slides wait for. */
-async function shown({ context, request }: Asked, texts: Readonly<Record<string, string>>) {
+async function shown({ context }: Asked, texts: Readonly<Record<string, string>>) {
   const shop = shopOf(context)
-  const { homePage } = await import('./home-page.ts')
-  const { HOME_SAMPLE } = await import('./home-sample.ts')
-  const { withDrawn } = await import('./home-html.tsx')
-  return withDrawn(request, await homePage(shop, { ...HOME_SAMPLE, ...texts }, indianDate(shop.now())))
+  return homePage(shop, { ...HOME_SAMPLE, ...texts }, indianDate(shop.now()))
 }
 
 export default function Preview({ loaderData, actionData }: Route.ComponentProps) {

@@ -1,7 +1,9 @@
+import { Suspense } from 'react'
 import { Link } from 'react-router'
 import { ListHero } from '#app/lists/list-hero.tsx'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import '#app/lists/lists.css'
 import { PagedGifts } from '#app/lists/paged-gifts.tsx'
@@ -19,17 +21,18 @@ import { collectionAt, listAt, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/mothers-day.ts'
 import './mothers-day.css'
 import { Form, href } from 'react-router'
-import { Still } from '#app/still/still.tsx'
-import { stillHtml } from '#app/still/still-html.ts'
 import { Chip } from '#app/ui/chip.tsx'
 import '#app/ui/how.css'
 import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 import { WhyChoose } from './why-choose.tsx'
 
+// The picture has things at its top edge.
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'mothers-day')
   const chips = collection.filters
@@ -41,7 +44,7 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
     words: { ...wordsOf(collection), emptyLink },
     chips,
     chosen,
-    reasons: stillHtml(request, <WhyChoose shop={shop.settings.name} points={whyChoose.points} />),
+    reasons: { shop: shop.settings.name, points: whyChoose.points },
     pictures: await heroPictures(shop.db, collection),
     list,
     cards: gifts.map(toCard),
@@ -82,7 +85,9 @@ export default function MothersDay({
           <Gifts list={list} cards={cards} words={words} />
         )}
       </section>
-      <Still as="section" className="wrap list-end" aria-labelledby="why" name="reasons" html={reasons} />
+      <Suspense>
+        <WhyChoose {...reasons} />
+      </Suspense>
       <QuickActions />
     </div>
   )

@@ -1,5 +1,7 @@
+import { InlineScript } from '#app/offline/inline-script.tsx'
+import { keepTrying } from '#app/offline/keep-trying.ts'
 import offlineCart from '#app/offline/offline-cart.js?url'
-import { OFFLINE_TITLE, OfflineScreen } from '#app/offline/offline-screen.tsx'
+import { OFFLINE_TITLE, OfflineWords } from '#app/offline/offline-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { Logotype } from '#app/shell/logotype.tsx'
@@ -14,15 +16,16 @@ export const headers = () => ({ 'Cache-Control': 'no-store' })
 export const loader = () => null
 
 /**
- * Kept in the browser and shown in place of any page that is opened without a connection, so it stands by itself: its
- * only script shows what is in the cart.
+ * Stored by the service worker and shown in place of any page that cannot be fetched. It needs no other page: its scripts
+ * show the cart and open the page that was asked for when a request succeeds.
  */
 export default function Offline() {
   const shop = useShop()
   return (
     <>
       <p className="adrift-logo wrap">{shop && <Logotype shop={shop} place="header" />}</p>
-      <OfflineScreen />
+      <OfflineWords />
+      <InlineScript run={keepTrying} />
       <script src={offlineCart} defer />
     </>
   )

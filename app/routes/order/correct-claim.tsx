@@ -37,7 +37,6 @@ export function CorrectClaim() {
       )}
       <details
         className="ord-change"
-        data-uncovered
         open={open}
         onToggle={({ currentTarget }) => {
           setOpen(currentTarget.open)

@@ -1,9 +1,10 @@
 import type { RouterContextProvider } from 'react-router'
-import { drawInvoice, TooManyDocuments } from '#server/documents/draw-invoice.ts'
+import { drawInvoice } from '#server/documents/draw-invoice.ts'
 import type { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { keptIn } from '#server/documents/keep-document.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { orderByLink } from '#server/orders/queries.ts'
+import { QueueFullError } from '#server/workers/pool.ts'
 import { PRIVATE } from './private.ts'
 
 type Link = { number: string; secret: string }
@@ -33,6 +34,6 @@ const BUSY = 'Many papers are being drawn just now. Please ask again in a few se
 const LATER = Symbol('later')
 
 function orLater(error: unknown): typeof LATER {
-  if (error instanceof TooManyDocuments) return LATER
+  if (error instanceof QueueFullError) return LATER
   throw error
 }

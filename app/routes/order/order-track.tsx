@@ -15,12 +15,7 @@ export function OrderTrack({ steps, tracking }: Props) {
   return (
     <ol className="track" aria-label="Order progress">
       {steps.map(({ name, is, at }) => (
-        <li
-          key={name}
-          className={is === 'was' ? 'was' : undefined}
-          aria-current={is === 'now' ? 'step' : undefined}
-          data-uncovered={is === 'now' || undefined}
-        >
+        <li key={name} className={is === 'was' ? 'was' : undefined} aria-current={is === 'now' ? 'step' : undefined}>
           {is === 'now' ? <Mark /> : <i aria-hidden="true" />}
           <b>{name}</b>
           {at && <span className="meta">{at}</span>}

@@ -23,7 +23,7 @@ export function PaymentFacts({ order, paid, invoices, creditNotes }: Props) {
   const given = payment?.transactionId
   return (
     <>
-      <dl className="sum is-small" data-uncovered>
+      <dl className="sum is-small">
         {/* Nothing is to be paid for an order that was given up. */}
         {state !== 'cancelled' && (
           <Fact name={settled ? 'Paid' : 'To pay by UPI'}>{settled ? paid : formatExact(order.totalPaise)}</Fact>

@@ -1,11 +1,10 @@
 import { href } from 'react-router'
 import { EnquiryForm, Sent } from '#app/enquiries/enquiry-form.tsx'
 import { FileDrop } from '#app/enquiries/file-drop.tsx'
+import { checkApplication } from '#app/enquiries/lazy-checks.ts'
 import { type PageForm, usePageForm } from '#app/enquiries/use-enquiry-form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Application } from '#domain/enquiry/enquiry-forms.ts'
-
-const load = () => import('./check-application.ts').then(({ checkApplication }) => checkApplication)
 
 type Props = PageForm<keyof Application> & {
   openings: readonly string[]
@@ -16,7 +15,7 @@ type Props = PageForm<keyof Application> & {
 const PRIVACY = 'We use this to consider you for a job, and keep a resume for 6 months.'
 
 export function CareersForm({ openings, chooseAgain, ...page }: Props) {
-  const { field, ...enquiry } = usePageForm(load, page)
+  const { field, ...enquiry } = usePageForm(checkApplication, page)
   if (enquiry.sent) {
     const text = 'We read all of them, and will write to you.'
     return <Sent title="Thank you for applying" text={text} justNow={enquiry.justNow} />

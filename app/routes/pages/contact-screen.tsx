@@ -1,5 +1,6 @@
 import { href } from 'react-router'
 import { EnquiryForm, Sent } from '#app/enquiries/enquiry-form.tsx'
+import { checkContact } from '#app/enquiries/lazy-checks.ts'
 import { type PageForm, usePageForm } from '#app/enquiries/use-enquiry-form.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
@@ -51,11 +52,9 @@ function Questions({ section: { note, body, parts } }: { section: ContentSection
   )
 }
 
-const load = () => import('./check-contact.ts').then(({ checkContact }) => checkContact)
-
 function ContactForm(page: PageForm<keyof ContactFields>) {
   const prefix = useShop()?.orderPrefix
-  const { field, ...enquiry } = usePageForm(load, page)
+  const { field, ...enquiry } = usePageForm(checkContact, page)
   if (enquiry.sent)
     return <Sent title="Thank you for writing" text="We reply within 24 hours." justNow={enquiry.justNow} />
   return (

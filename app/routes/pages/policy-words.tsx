@@ -5,7 +5,7 @@ import { LastWords, SectionBody } from './section-body.tsx'
 
 type Props = { page: ContentPage; tables: Shown | undefined }
 
-/** A policy: headings left, text right, a hairline between two sections; as it is served and stays. */
+/** A policy: headings left, text right, a hairline between two sections. */
 export const PolicyWords = ({ page: { heading, lead, intro, sections, closing }, tables }: Props) => (
   <>
     <div className="st-head">

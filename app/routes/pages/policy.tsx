@@ -1,7 +1,5 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
-import { Still } from '#app/still/still.tsx'
-import { stillHtml } from '#app/still/still-html.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/policy.ts'
 import { ownersPage } from './owners-page.ts'
@@ -11,19 +9,22 @@ import './pages.css'
 
 export const handle = { chrome: { header: 'clear' } } satisfies ChromeHandle
 
-export const meta: Route.MetaFunction = ({ loaderData, matches }) => contentMeta(loaderData, shopIn(matches)?.name)
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  contentMeta(loaderData?.page, shopIn(matches)?.name)
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const policy = policyOfPath(url.pathname)
   const tables = policy === 'shipping' ? shop.delivery : undefined
-  const page = await ownersPage(shop, policy)
-  const { title, description } = page
-  return { policy, title, description, told: stillHtml(request, <PolicyWords page={page} tables={tables} />) }
+  return { page: await ownersPage(shop, policy), tables }
 }
 
-export default function Policy({ loaderData: { policy, told } }: Route.ComponentProps) {
-  return <Still className="st wrap st-last" name={policy} html={told} />
+export default function Policy({ loaderData: { page, tables } }: Route.ComponentProps) {
+  return (
+    <div className="st wrap st-last">
+      <PolicyWords page={page} tables={tables} />
+    </div>
+  )
 }
 
 const POLICIES = ['shipping', 'returns', 'terms', 'privacy'] as const

@@ -1,4 +1,3 @@
-import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
 import { readBody, textsOf } from '#app/forms/read-form.ts'
 import { NOT_INDEXED } from '#app/seo/page-meta.ts'
@@ -13,20 +12,22 @@ import {
   pageFaults,
   tidyPage,
 } from '#domain/words/page-words.ts'
+import { samplePage } from '#server/content/sample-page.ts'
+import { textFault } from '#server/content/text-fault.ts'
+import { contentPage } from '#server/content/to-content-page.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readWords, wordsOfVersion } from '#server/settings/words.ts'
 import type { Route } from './+types/preview.ts'
+import { CareersScreen } from './careers-screen.tsx'
+import { ContactScreen } from './contact-screen.tsx'
 import type { Shown } from './delivery-days.tsx'
 import { tradeOf } from './owners-page.ts'
+import { PolicyWords } from './policy-words.tsx'
+import { Story } from './story.tsx'
 import { storyPicture } from './story-picture.ts'
 import '#app/enquiries/enquiry-form.css'
 import './pages.css'
-
-// Each by itself: what a page of the shop loads stays as it is without its preview.
-const StoryPreview = lazy(async () => ({ default: (await import('./story-preview.tsx')).StoryPreview }))
-const ContactScreen = lazy(async () => ({ default: (await import('./contact-screen.tsx')).ContactScreen }))
-const CareersScreen = lazy(async () => ({ default: (await import('./careers-screen.tsx')).CareersScreen }))
-const PolicyWords = lazy(async () => ({ default: (await import('./policy-words.tsx')).PolicyWords }))
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -39,7 +40,6 @@ export async function loader(args: Route.LoaderArgs) {
   await requireRole(args, 'settings')
   const name = pageOf(args)
   const { db } = shopOf(args.context)
-  const { readWords, wordsOfVersion } = await import('#server/settings/words.ts')
   const version = args.url.searchParams.get('version')
   if (version === null) return shown(args, name, (await readWords(db, name))?.texts ?? {})
   const older = /^\d{1,9}$/.test(version) ? await wordsOfVersion(db, name, Number(version)) : undefined
@@ -62,11 +62,9 @@ function pageOf({ params: { page } }: Asked): PageName {
 
 async function shown({ context }: Asked, name: PageName, texts: Partial<PageWords>) {
   const shop = shopOf(context)
-  const { samplePage } = await import('#server/content/sample-page.ts')
-  const { contentPage } = await import('#server/content/to-content-page.ts')
-  const { textFault } = await import('#server/content/text-fault.ts')
   const words = { ...(await samplePage(shop.config.root, name)), ...texts }
-  const fault = pageFaults(words).text ?? textFault(words.text)
+  const faults = pageFaults(words)
+  const fault = faults.text ?? faults.title ?? faults.description ?? textFault(words.text)
   const page = fault ? undefined : contentPage(words, shop.settings, tradeOf(shop))
   const tables: Shown | undefined = name === 'shipping' ? shop.delivery : undefined
   return { name, fault, page, tables, picture: storyPicture() }
@@ -82,9 +80,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
       <PreviewStrips fault={fault} />
       {page && (
         <div inert>
-          <Suspense>
-            <Screen page={page} {...rest} />
-          </Suspense>
+          <Screen page={page} {...rest} />
         </div>
       )}
     </>
@@ -94,7 +90,7 @@ export default function Preview({ loaderData, actionData }: Route.ComponentProps
 const NOTHING = { typed: undefined, found: undefined, fault: undefined, sent: false }
 
 function Screen({ name, page, tables, picture }: Omit<Data, 'fault' | 'page'> & { page: ContentPage }) {
-  if (name === 'our-story') return <StoryPreview page={page} picture={picture} />
+  if (name === 'our-story') return <Story page={page} picture={picture} />
   if (name === 'contact') return <ContactScreen page={page} {...NOTHING} />
   if (name === 'careers') return <CareersScreen page={page} chooseAgain={undefined} {...NOTHING} />
   return (

@@ -1,12 +1,11 @@
-import { href } from 'react-router'
-import { StillLink } from '#app/still/still-link.tsx'
+import { href, Link } from 'react-router'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { ContentPage, ContentSection } from '#domain/shop/content-page.ts'
 import { Prose } from './prose.tsx'
 import { SectionBody } from './section-body.tsx'
 
-/** What Our Story says, as it is served and stays: the first words beside the picture. */
+/** The first words of Our Story, beside the picture. */
 export const StoryOpening = ({ page: { heading, lead, intro } }: { page: ContentPage }) => (
   <>
     <Prose as="h1" className="d8" html={heading} />
@@ -66,9 +65,9 @@ export const StoryEnd = ({ page: { closing }, chat }: EndProps) => (
           <span className="vh">, opens in a new tab</span>
         </a>
       )}
-      <StillLink className="link" href={href('/contact')}>
+      <Link className="link" to={href('/contact')}>
         {chat ? 'Or write' : 'Write to us'}
-      </StillLink>
+      </Link>
     </div>
     {closing.slice(1).map((html) => (
       <Prose key={html} as="p" className="meta st-address" html={html} />

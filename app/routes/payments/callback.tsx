@@ -12,6 +12,7 @@ import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { Verifying } from './verifying.tsx'
 import './payments.css'
 import { useCallback, useEffect, useRef } from 'react'
+import { keepBoxReceipt } from '#app/box/keep-box-receipt.ts'
 import { emptyCart } from '#app/cart/cart.ts'
 import { keepCartReceipt } from '#app/checkout/provider-return.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
@@ -120,7 +121,7 @@ function useTellPaid(verdict: ReturnView | undefined) {
     // What was paid by a link was in nobody's cart.
     if (!payAt) emptyCart()
     if (order && !payAt && PAID_STATES.includes(order.state)) {
-      void import('#app/box/keep-box-receipt.ts').then(({ keepBoxReceipt }) => keepBoxReceipt(order))
+      keepBoxReceipt(order)
     }
     if (!order && paymentId) keepCartReceipt(paymentId)
     dismissFaults()

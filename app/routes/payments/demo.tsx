@@ -1,5 +1,6 @@
 import { UpiForm, useTransactionId } from '#app/checkout/upi-form.tsx'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { NeedsScripts } from '#app/shell/needs-scripts.tsx'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { Fact } from '#app/ui/fact.tsx'
 import { Qr } from '#app/ui/qr.tsx'
@@ -54,7 +55,10 @@ export default function PaymentDemo({ loaderData: { amount, customer, code } }: 
               {customer.name} <span className="meta">{customer.email}</span>
             </Fact>
           </dl>
-          <UpiForm {...form} />
+          <NeedsScripts what="demo" className="" />
+          <div className="needs-scripts">
+            <UpiForm {...form} />
+          </div>
         </div>
       </div>
     </div>

@@ -15,6 +15,7 @@ import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'rea
 import { useFaults } from '#app/forms/use-faults.ts'
 import { dismissFaults, showToast } from '#app/toasts/toasts.ts'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { importTwice } from '#app/ui/import-twice.ts'
 import { Mark } from '#app/ui/mark.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import {
@@ -48,12 +49,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data(answer, { status: 'link' in answer ? 200 : STATUSES[answer.why] })
 }
 
+const loadRules = () => import('./check-link.ts')
+
 /** Faults are found before anything is sent. When the shop cannot be reached, the form stays as it is and says so. */
 export async function clientAction({ request, serverAction }: Route.ClientActionArgs): Promise<LinkAnswer> {
   const typed = await readForm(request.clone(), LINK_FIELDS)
   try {
-    const { checkLink } = await import('./check-link.ts')
-    return checkLink(typed) ?? (await serverAction())
+    // Without the rules the server, which has the same, says what is wrong.
+    const rules = await importTwice(loadRules).catch(() => undefined)
+    return rules?.checkLink(typed) ?? (await serverAction())
   } catch {
     return { typed, why: 'unexpected' }
   }
@@ -76,7 +80,7 @@ export default function PaymentLinks({ actionData: answer }: Route.ComponentProp
   )
 }
 
-const check = async (typed: TypedLink) => (await import('./check-link.ts')).checkLink(typed)?.errors ?? {}
+const check = async (typed: TypedLink) => (await loadRules()).checkLink(typed)?.errors ?? {}
 
 /**
  * Says what came of it: a toast, the faults beside their fields, the focus on the first. A link that was made stays
@@ -135,7 +139,7 @@ const Made = ({ link: { url, purpose, name, amountPaise } }: { link: PaymentLink
   <>
     <p className="meta">{`${purpose}, for ${name}`}</p>
     <p className="amount">{formatExact(amountPaise)}</p>
-    <div className="linkout" data-uncovered>
+    <div className="linkout">
       <a href={url}>{url}</a>
       <CopyButton text={url} label="Copy" />
     </div>

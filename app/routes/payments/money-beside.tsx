@@ -47,6 +47,7 @@ const WORDS: Record<Beside['why'], { title: string; text: string }> = {
   cancelled: { title: 'This order was cancelled', text: 'Your money came all the same.' },
   again: { title: 'This order was paid for already', text: 'Your money came a second time.' },
   'other-amount': { title: 'Another amount came', text: 'What came is not what the order comes to.' },
+  refunded: { title: 'This payment was refunded', text: 'Your money came.' },
 }
 
 /** `sendsEmail`: whether letters leave the shop; the order's own page says the same. */

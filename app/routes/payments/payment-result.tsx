@@ -20,17 +20,13 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
     <div className="plate" role="status">
       <Seal />
       <h1 className="d6">Payment Successful</h1>
-      {amountPaise !== undefined && (
-        <p className="amount" data-uncovered>
-          {formatExact(amountPaise)}
-        </p>
-      )}
-      <dl data-uncovered>
+      {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
+      <dl>
         {order && <Fact name="Order">{order.number}</Fact>}
         {paymentId && <Fact name="Payment id">{paymentId}</Fact>}
         {order && <Fact name="Estimated delivery">{formatDay(firstParcel(order).estimatedDelivery)}</Fact>}
       </dl>
-      <div className="acts" data-uncovered>
+      <div className="acts">
         {order && (
           <>
             <SeeOrder order={order} />
@@ -49,7 +45,7 @@ export function PaymentSuccessful({ paid: { order: boxOrder, paymentId, amountPa
   )
 }
 
-export function PaymentFailed({ failed: { paymentId, order, payAt } }: { failed: ReturnView }) {
+export function PaymentFailed({ failed: { paymentId, order, payAt, returned } }: { failed: ReturnView }) {
   const cartOrder = useCartOrder(paymentId)
   const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
   return (
@@ -57,8 +53,11 @@ export function PaymentFailed({ failed: { paymentId, order, payAt } }: { failed:
       <Icon of="circle-exclamation-point" className="bad" />
       <h1 className="d6">Payment Failed</h1>
       <p className="meta">
-        The payment did not go through. {order && !payAt && 'Your box is still here, as you packed it. '}If money did
-        leave your account, write to us and we will find it.
+        {returned
+          ? 'Your bank confirmed it too late, so your money has been sent back to you; banks take 7-10 business days to show it. '
+          : 'The payment did not go through. '}
+        {order && !payAt && 'Your box is still here, as you packed it. '}
+        {returned ? 'Your order is not paid yet.' : 'If money did leave your account, write to us and we will find it.'}
       </p>
       <div className="acts">
         {payAt || cartOrder ? (

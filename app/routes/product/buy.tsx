@@ -3,7 +3,6 @@ import { addToCart } from '#app/cart/cart.ts'
 import { cartItemOf } from '#app/cart/cart-item-of.ts'
 import { Heart } from '#app/cart/heart.tsx'
 import { useBarDay } from '#app/delivery/bar-day.ts'
-import { showToast } from '#app/toasts/toasts.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
 import type { CardData } from '#domain/catalogue/product.ts'
@@ -18,46 +17,33 @@ export function Buy({ card }: { card: CardData }) {
   const day = useBarDay()
   const row = useRef<HTMLDivElement>(null)
   const inView = useInView(row)
-  const { id, name, pricePaise, available } = card
+  const { id, name, pricePaise } = card
   const { price, image } = cartItemOf(card, quantity)
-  const gone = `${name} is no longer available.`
-  const add = () =>
-    available
-      ? addToCart(cartItemOf(card, quantity), 'product')
-      : showToast({ type: 'warning', title: 'Sold out', description: gone })
+  const add = () => addToCart(cartItemOf(card, quantity), 'product')
   return (
-    <>
-      <div className="buy" ref={row} data-bar={inView === undefined ? 'unknown' : !inView}>
-        <QuantityStepper quantity={quantity} onChange={setQuantity} />
-        <div className="buy-place">
-          <div className="buybar">
-            <span
-              className={day?.today ? 'buybar-words is-today' : 'buybar-words'}
-              aria-hidden="true"
-              data-price={formatPrice(pricePaise)}
-              data-name={day?.words ?? name}
-            />
-            <button
-              type="button"
-              className="btn"
-              aria-disabled={!available || undefined}
-              aria-describedby={available ? undefined : 'gone'}
-              onClick={add}
-            >
-              Add to Bag
-            </button>
-          </div>
+    <div className="buy needs-scripts" ref={row} data-bar={inView === undefined ? 'unknown' : !inView}>
+      <QuantityStepper product={name} quantity={quantity} onChange={setQuantity} />
+      <div className="buy-place">
+        <div className="buybar">
+          <span
+            className={day?.today ? 'buybar-words is-today' : 'buybar-words'}
+            aria-hidden="true"
+            data-price={formatPrice(pricePaise)}
+            data-name={day?.words ?? name}
+          />
+          <button type="button" className="btn" onClick={add}>
+            Add to Bag
+          </button>
         </div>
-        <Heart wish={{ id, name, href: giftPath(card), image, price }} />
       </div>
-      {!available && (
-        <p className="buy-gone" id="gone">
-          {gone}
-        </p>
-      )}
-    </>
+      <Heart wish={{ id, name, href: giftPath(card), image, price }} />
+    </div>
   )
 }
+
+/** At the top of the window the header covers the page, and on small screens a toast below it. */
+const HEADER_PX = 64
+const TOAST_PX = 136
 
 /** Whether all of an element is on the screen; `undefined` until the browser has said so. */
 function useInView(element: RefObject<Element | null>): boolean | undefined {
@@ -65,9 +51,9 @@ function useInView(element: RefObject<Element | null>): boolean | undefined {
   useEffect(() => {
     const { current } = element
     if (!current) return
+    const coveredPx = matchMedia('(min-width: 64rem)').matches ? HEADER_PX : HEADER_PX + TOAST_PX
     const seen = new IntersectionObserver(([entry]) => setInView(entry?.isIntersecting), {
-      // The header lies over what is behind it.
-      rootMargin: '-64px 0px 0px',
+      rootMargin: `-${coveredPx}px 0px 0px`,
       threshold: 0.99,
     })
     seen.observe(current)

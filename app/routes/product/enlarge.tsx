@@ -7,7 +7,6 @@ type Props = {
   picture: PictureData
   /** With Tab: with scripts only the one that is shown. */
   isReached: boolean
-  onReach: () => void
   onEnlarge: () => void
   children: ReactNode
 }
@@ -18,7 +17,7 @@ const largestFile = (picture: PictureData): string =>
     : `${picture.base}-${Math.max(...picture.avif)}.avif`
 
 /** A picture that leads to its largest file; with scripts it is enlarged on the page. */
-export function Enlarge({ picture, isReached, onReach, onEnlarge, children }: Props) {
+export function Enlarge({ picture, isReached, onEnlarge, children }: Props) {
   const enlarge = (event: MouseEvent) => {
     // A new tab or window is the browser's own.
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
@@ -33,8 +32,6 @@ export function Enlarge({ picture, isReached, onReach, onEnlarge, children }: Pr
       tabIndex={isReached ? undefined : -1}
       draggable={false}
       aria-haspopup="dialog"
-      onPointerDown={onReach}
-      onFocus={onReach}
       onClick={enlarge}
     >
       {children}

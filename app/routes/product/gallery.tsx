@@ -1,26 +1,22 @@
 import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
-import { useLazyModule } from '#app/toasts/use-lazy-module.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { useInBrowser } from '#app/ui/use-in-browser.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Enlarge } from './enlarge.tsx'
+import { PictureZoom } from './picture-zoom.tsx'
 
 /** Long enough for a swipe to come to rest. */
 const SETTLED_MS = 90
 const SIZES = '(max-width: 48rem) 100vw, 58vw'
-
-const loadZoom = () => import('./picture-zoom.tsx')
 
 type Props = { name: string; pictures: readonly PictureData[] }
 
 /** The four pictures side by side on a track that snaps: a finger, a wheel or no script at all moves it as well. */
 export function Gallery({ name, pictures }: Props) {
   const { track, current, show, follow, release } = useTrack(pictures.length)
-  const { part, fetchEarly, want } = useLazyModule(loadZoom)
   const alive = useInBrowser()
   const [near, setNear] = useState(false)
-  const PictureZoom = part?.default
   useBackTo(track, near)
   const onKeyDown = (event: KeyboardEvent) => {
     const step = event.key === 'ArrowRight' ? 1 : event.key === 'ArrowLeft' ? -1 : 0
@@ -57,18 +53,13 @@ export function Gallery({ name, pictures }: Props) {
               aria-roledescription="slide"
               aria-label={`${index + 1} of ${pictures.length}`}
             >
-              <Enlarge
-                picture={picture}
-                isReached={!alive || index === current}
-                onReach={fetchEarly}
-                onEnlarge={() => want(() => setNear(true))}
-              >
+              <Enlarge picture={picture} isReached={!alive || index === current} onEnlarge={() => setNear(true)}>
                 <Picture picture={picture} sizes={SIZES} first={index === 0} />
               </Enlarge>
             </div>
           ))}
         </div>
-        <div className="thumbs">
+        <div className="thumbs needs-scripts">
           {pictures.map((picture, index) => (
             <button
               type="button"
@@ -80,7 +71,7 @@ export function Gallery({ name, pictures }: Props) {
             </button>
           ))}
         </div>
-        <div className="pdp-ctl">
+        <div className="pdp-ctl needs-scripts">
           <button type="button" className="sq" aria-label="Previous picture" onClick={() => show(current - 1)}>
             <Icon of="arrow-left" />
           </button>
@@ -89,16 +80,14 @@ export function Gallery({ name, pictures }: Props) {
           </button>
         </div>
       </section>
-      {PictureZoom && (
-        <PictureZoom
-          name={name}
-          pictures={pictures}
-          current={current}
-          onShow={show}
-          open={near}
-          onClose={() => setNear(false)}
-        />
-      )}
+      <PictureZoom
+        name={name}
+        pictures={pictures}
+        current={current}
+        onShow={show}
+        open={near}
+        onClose={() => setNear(false)}
+      />
     </>
   )
 }

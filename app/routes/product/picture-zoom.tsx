@@ -27,7 +27,7 @@ const ARROWS: Record<string, readonly [number, number]> = {
 }
 
 /** The pictures of a gift over the whole screen, as near as one likes. */
-export default function PictureZoom({ open, onClose, ...rest }: Props) {
+export function PictureZoom({ open, onClose, ...rest }: Props) {
   return (
     <Modal open={open} onClose={onClose} label={`Pictures of ${rest.name}, enlarged`} className="zoom">
       <Viewer {...rest} onClose={onClose} />
@@ -63,7 +63,7 @@ function Viewer({ pictures, current, onShow, onClose }: Omit<Props, 'open'>) {
         </div>
       </div>
       <IconButton of="x" label="Close" className="sq zoom-close" onClick={onClose} />
-      <div className="zoom-acts" data-uncovered>
+      <div className="zoom-acts">
         <IconButton of="arrow-left" label="Previous picture" className="sq" onClick={() => step(-1)} />
         <p className="zoom-count num" role="status">
           {`${current + 1} of ${pictures.length}`}

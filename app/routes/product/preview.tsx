@@ -6,10 +6,10 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { PreviewStrips } from '#app/ui/preview-strips.tsx'
 import type { ProductFacts } from '#domain/goods/product-facts.ts'
 import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
+import { previewOf } from '#server/desk/goods/preview.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf, taxShown } from '#server/http/shop-context.ts'
 import type { Route } from './+types/preview.ts'
-import { withPanels } from './panels-html.tsx'
 import { ProductScreen } from './screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -27,11 +27,10 @@ export async function action(args: Route.ActionArgs) {
 async function shownTo(args: Route.LoaderArgs | Route.ActionArgs, typed: Partial<ProductFacts>) {
   await requireRole(args, 'products')
   const shop = shopOf(args.context)
-  const { previewOf } = await import('#server/desk/goods/preview.ts')
   const page = await previewOf(shop, args.params.id, typed)
   if (!page) throw data(null, { status: 404 })
-  const { gstRate, gifts: _, ...shown } = withPanels(args.request, page)
-  const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined
+  const { gifts: _, ...shown } = page
+  const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, page.gstRate) : undefined
   return { ...shown, gst, served: undefined }
 }
 

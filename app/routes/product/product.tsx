@@ -3,23 +3,23 @@ import type { Served } from '#app/delivery/due.tsx'
 import { useCollections } from '#app/lists/use-collections.ts'
 import { NOT_FOUND_TITLE } from '#app/routes/not-found/not-found-screen.tsx'
 import { NOT_INDEXED, pageMeta } from '#app/seo/page-meta.ts'
-import { breadcrumbs, collectionCrumb, productData } from '#app/seo/structured-data.ts'
+import { breadcrumbs, collectionCrumb, productData, productTags } from '#app/seo/structured-data.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopIn } from '#app/shell/use-shop.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { readPin } from '#domain/address/pin.ts'
 import { type CollectionFace, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { isDay } from '#domain/delivery/day.ts'
 import type { CollectionSlug } from '#domain/flavours.ts'
 import { formatPrice } from '#domain/payment/money.ts'
-import { gstAfterPrice } from '#domain/tax/gst-shown.ts'
+import { gstAfterPrice, priceWithGst } from '#domain/tax/gst-shown.ts'
 import { productPage } from '#server/catalogue/product-page.ts'
 import { promiseFor } from '#server/delivery/promise-for.ts'
 import { collectionAt, shopOf, showGifts, taxShown } from '#server/http/shop-context.ts'
 import { listSubject } from '#server/versions/shown-versions.ts'
 import type { Route } from './+types/product.ts'
-import { withPanels } from './panels-html.tsx'
 import { ProductScreen } from './screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
@@ -28,30 +28,32 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const shop = shopIn(matches)
   if (!loaderData && !isKnown(shop?.collections, params)) return [...pageMeta(NOT_FOUND_TITLE), NOT_INDEXED]
   if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
-  const { card, collection, description, shared } = loaderData
-  const { name, tagline, pricePaise } = card
-  const words = pageMeta(
-    `${name} | ${shop.name}`,
-    `${name}: ${tagline} ${formatPrice(pricePaise)}, with free shipping across India.`,
-  )
+  const { card, collection, description, gstRate, pictures } = loaderData
+  const { name, tagline } = card
+  const gstIncluded = shop.gst && gstRate > 0
+  const paidPaise = gstIncluded ? priceWithGst(card.pricePaise, gstRate) : card.pricePaise
+  const price = `${formatPrice(paidPaise)}${gstIncluded ? ' including GST' : ''}`
+  const words = pageMeta(`${name} | ${shop.name}`, `${name}: ${tagline} ${price}, with free shipping across India.`)
   if (!import.meta.env.SSR) return words
+  const offer = { paidPaise, available: card.available, gstIncluded }
   return [
     ...words,
-    productData(shop, { card, collection, description, images: shared ? [shared.path] : [] }),
+    ...productTags(offer),
+    productData(shop, { card, collection, description, offer, images: pictures.flatMap(pictureFile).slice(0, 1) }),
     breadcrumbs(shop, [collectionCrumb(collection), { name, path: giftPath(card) }]),
   ]
 }
 
-export async function loader({ context, request, params, url }: Route.LoaderArgs) {
+export async function loader({ context, params, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, params.collection)
   const page = await productPage(shop, collection, params.productId)
   if (!page) throw data(null, { status: 404 })
-  const { gstRate, gifts, ...shown } = withPanels(request, page)
+  const { gifts, ...shown } = page
   showGifts(shop, gifts)
   // Which gifts are beside it, and how many there are.
   shop.shows.add(listSubject(collection.slug))
-  const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, gstRate) : undefined
+  const gst = taxShown(shop).charged ? gstAfterPrice(page.card.pricePaise, page.gstRate) : undefined
   const served = servedDay(shop, url.searchParams, page.service)
   // With a PIN code in its address it is one visitor's page.
   return data({ ...shown, gst, served }, served && { headers: { 'Cache-Control': 'no-store' } })
@@ -74,6 +76,10 @@ export const headers: Route.HeadersFunction = ({ loaderHeaders }) => loaderHeade
 export default function ProductPage({ loaderData }: Route.ComponentProps) {
   return <ProductScreen page={loaderData} />
 }
+
+/** A picture's one file for readers other than browsers; none where the picture is missing. */
+const pictureFile = (picture: PictureData): string[] =>
+  'missing' in picture ? [] : [`${picture.base}-${picture.webp}.webp`]
 
 const isKnown = (collections: readonly CollectionFace[] | undefined, { collection }: { collection: CollectionSlug }) =>
   collections?.some(({ slug }) => slug === collection)

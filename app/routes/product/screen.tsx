@@ -1,13 +1,13 @@
-import { memo, type ReactNode, Suspense } from 'react'
+import { memo, Suspense } from 'react'
 import { Link } from 'react-router'
-import { DrawnLater, useDrawn } from '#app/first-paint/drawn-later.tsx'
 import { GiftGrid } from '#app/lists/gift-grid.tsx'
-import { Still } from '#app/still/still.tsx'
+import { useShop } from '#app/shell/use-shop.ts'
 import { Tabs } from '#app/ui/tabs.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import { Facts } from './facts.tsx'
 import { Gallery } from './gallery.tsx'
 import type { PageData } from './page-data.ts'
+import { Details, Returns, Shipping } from './panels.tsx'
 import './product.css'
 
 /** All of a gift's page but what is around every page. Not drawn anew when a turn begins, of which a page hears. */
@@ -22,17 +22,23 @@ export const ProductScreen = memo(function ProductScreen({ page }: { page: PageD
         </div>
         <Facts {...page} />
       </div>
-      <DrawnLater after={1}>
-        <Suspense>
-          <Panels {...page} />
-        </Suspense>
-        <Suspense>
-          <Others {...page} />
-        </Suspense>
-      </DrawnLater>
+      <Suspense>
+        <Panels {...page} />
+      </Suspense>
+      <Suspense>
+        <Others {...page} />
+      </Suspense>
+      <PrintedAddress />
     </div>
   )
 })
+
+/** The shop's name and address, printed under the product and not shown on a screen. */
+function PrintedAddress() {
+  const shop = useShop()
+  if (!shop) return null
+  return <address className="pdp-address">{[shop.name, shop.address].filter(Boolean).join(', ')}</address>
+}
 
 const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
   '--field': `var(--color-${tint}-field)`,
@@ -41,7 +47,7 @@ const coloursOf = ({ tint, strap }: Pick<Collection, 'tint' | 'strap'>) => ({
 
 /** A few more of the collection, and the way to all of them. */
 const Others = ({ collection, others, seeAll }: PageData) => (
-  <Below className="wrap pdp-others">
+  <section className="wrap pdp-others">
     <div className="list-head">
       <h2 className="d6">Others like them</h2>
       <Link className="link" to={collectionPath(collection)}>
@@ -49,26 +55,19 @@ const Others = ({ collection, others, seeAll }: PageData) => (
       </Link>
     </div>
     <GiftGrid cards={others} />
-  </Below>
+  </section>
 )
-
-const TABS = [
-  { id: 'details', label: 'Product Details' },
-  { id: 'shipping', label: 'Shipping Info' },
-  { id: 'returns', label: 'Returns' },
-] as const
 
 /** What is in the box, how it travels, how it comes back. */
-const Panels = ({ card, panels }: Pick<PageData, 'card' | 'panels'>) => (
-  <Below className="section wrap pdp-more">
+const Panels = (page: PageData) => (
+  <section className="section wrap pdp-more">
     <Tabs
-      label={`About ${card.name}`}
-      tabs={TABS.map((tab) => ({ ...tab, panel: <Still name={`${card.id}-${tab.id}`} html={panels[tab.id]} /> }))}
+      label={`About ${page.card.name}`}
+      tabs={[
+        { id: 'details', label: 'Product Details', panel: <Details {...page} /> },
+        { id: 'shipping', label: 'Shipping Info', panel: <Shipping {...page.words.shipping} /> },
+        { id: 'returns', label: 'Returns', panel: <Returns lines={page.words.returns} /> },
+      ]}
     />
-  </Below>
-)
-
-/** A section after the first screen. */
-const Below = ({ className, children }: { className: string; children: ReactNode }) => (
-  <section className={`${className} below`}>{useDrawn() && children}</section>
+  </section>
 )

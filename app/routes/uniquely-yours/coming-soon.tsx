@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { FormFault } from '#app/enquiries/form-fault.tsx'
+import { checkEmail } from '#app/enquiries/lazy-checks.ts'
 import { useFoundFaults } from '#app/forms/use-faults.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -18,29 +19,23 @@ type Props = {
 
 /** The first screen of Uniquely Yours: most of its cast is still under the lid. */
 export const ComingSoon = ({ words, bow, toAll }: Props) => (
-  <>
-    <section className="soon">
-      <div className="wrap soon-in">
-        <div className="soon-txt">
-          <p className="caps soon-eye">{words.eyebrow}</p>
-          <h1 className="d8">
-            Uniquely <em>Yours</em>
-          </h1>
-          <p className="lead">{words.intro}</p>
-          {toAll}
-        </div>
-        <Lid bow={bow} />
+  <section className="soon">
+    <div className="wrap soon-in">
+      <div className="soon-txt">
+        <p className="caps soon-eye">{words.eyebrow}</p>
+        <h1 className="d8">
+          Uniquely <em>Yours</em>
+        </h1>
+        <p className="lead">{words.intro}</p>
+        <NotifyForm words={words.notify} />
+        {toAll}
       </div>
-    </section>
-    <div className="wrap soon-note">
-      <NotifyForm words={words.notify} />
+      <Lid bow={bow} />
     </div>
-  </>
+  </section>
 )
 
 export const BAD_ADDRESS = 'That does not look like an email address yet. Could you check it?'
-
-const checkEmail = async (form: FormData) => (await import('#app/enquiries/check-typed.ts')).checkEmail(form)
 
 /** An `error` is the address's, a `fault` is none of it. */
 type NotifyAnswer = { noted: true } | { error: string; email: string } | { fault: string; email: string | undefined }

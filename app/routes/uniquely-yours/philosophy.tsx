@@ -2,9 +2,9 @@ import { Mark } from '#app/ui/mark.tsx'
 
 type Props = { words: { paragraphs: readonly string[]; points: readonly { title: string; text: string }[] } }
 
-/** Why a box begins with a person; as it is served and stays. */
+/** Why a box begins with a person. */
 export const Philosophy = ({ words: { paragraphs, points } }: Props) => (
-  <>
+  <section className="wrap creed" aria-labelledby="creed">
     <div>
       <h2 className="d7" id="creed">
         Our <em>Philosophy</em>
@@ -24,5 +24,5 @@ export const Philosophy = ({ words: { paragraphs, points } }: Props) => (
         </li>
       ))}
     </ol>
-  </>
+  </section>
 )

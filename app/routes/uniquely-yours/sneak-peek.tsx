@@ -1,4 +1,4 @@
-import { StillLink } from '#app/still/still-link.tsx'
+import { Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { giftPath } from '#domain/catalogue/collections.ts'
@@ -7,9 +7,9 @@ import type { ProductId } from '#domain/flavours.ts'
 
 type Peek = { title: string; text: string; productId: ProductId; picture: PictureData | undefined }
 
-/** Three of those who are still being tied, half out of their tissue; as they are served and stay. */
+/** Three of those who are still being tied, half out of their tissue. */
 export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
-  <>
+  <section className="wrap peeks" aria-labelledby="peek">
     <div className="list-head">
       <h2 className="d7" id="peek">
         A <em>Sneak Peek</em>
@@ -24,12 +24,12 @@ export const SneakPeek = ({ peeks }: { peeks: readonly Peek[] }) => (
               <Mark />
             </span>
             <h3 className="d5">
-              <StillLink href={giftPath({ collection: 'uniquely-yours', id: productId })}>{title}</StillLink>
+              <Link to={giftPath({ collection: 'uniquely-yours', id: productId })}>{title}</Link>
             </h3>
             <p className="meta">{text}</p>
           </div>
         </li>
       ))}
     </ul>
-  </>
+  </section>
 )

@@ -1,4 +1,4 @@
-import { useMemo } from 'react'
+import { Suspense, useMemo } from 'react'
 import { data, href, isRouteErrorResponse } from 'react-router'
 import { listMeta } from '#app/lists/list-meta.ts'
 import { ListSide } from '#app/lists/list-side.tsx'
@@ -8,8 +8,6 @@ import { readForm } from '#app/forms/read-form.ts'
 import { NarrowedGifts } from '#app/lists/narrowed-gifts.tsx'
 import { tintsOf } from '#app/lists/tints.ts'
 import { QuickActions } from '#app/shell/quick-actions.tsx'
-import { Still } from '#app/still/still.tsx'
-import { stillHtml } from '#app/still/still-html.ts'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { NO_ROOM } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
@@ -30,7 +28,7 @@ import './sneak-peek.css'
 export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
   listMeta(loaderData?.words, shopIn(matches), loaderData?.list.page)
 
-export async function loader({ context, request, url }: Route.LoaderArgs) {
+export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = collectionAt(shop, 'uniquely-yours')
   const { slug, title, tint, strap, metaDescription, emptyMessage } = collection
@@ -39,8 +37,8 @@ export async function loader({ context, request, url }: Route.LoaderArgs) {
   return {
     words: { slug, title, tint, strap, metaDescription, emptyMessage },
     comingSoon,
-    peeks: stillHtml(request, <SneakPeek peeks={peeks} />),
-    philosophy: stillHtml(request, <Philosophy words={philosophy} />),
+    peeks,
+    philosophy,
     bow: picture('site/bow', ''),
     list,
     cards: toColumnar(gifts.map(toCard)),
@@ -86,8 +84,12 @@ export default function UniquelyYours({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      <Still as="section" className="wrap peeks" aria-labelledby="peek" name="peeks" html={peeks} />
-      <Still as="section" className="wrap creed" aria-labelledby="creed" name="creed" html={philosophy} />
+      <Suspense>
+        <SneakPeek peeks={peeks} />
+      </Suspense>
+      <Suspense>
+        <Philosophy words={philosophy} />
+      </Suspense>
       <section className="wrap gifts" aria-labelledby="all">
         <div className="list-head">
           <h2 className="d7" id="all">

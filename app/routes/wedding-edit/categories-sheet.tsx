@@ -6,7 +6,7 @@ import type { FilterOption } from '#domain/catalogue/list-filter.ts'
 type Props = { tabs: readonly FilterOption[]; chosen: string | undefined; open: boolean; onClose: () => void }
 
 /** The tabs on a phone, each with its line. */
-export default function CategoriesSheet({ tabs, chosen, open, onClose }: Props) {
+export function CategoriesSheet({ tabs, chosen, open, onClose }: Props) {
   return (
     <Sheet open={open} onClose={onClose} title="Explore Categories">
       <ul className="pickone">

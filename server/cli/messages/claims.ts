@@ -17,12 +17,12 @@ export function confirmAnswer(outcome: ConfirmOutcome): Answer {
 const stillOpen = (number: string): string =>
   `The same transaction was given for order ${number}, which stays under review: reject ${number} "<why>" writes to its buyer, cancel ${number} gives it up.`
 
-/** What came of it that somebody did not see it there. */
-export function notFoundAnswer(outcome: NotFoundOutcome): Answer {
+/** Outcome of rejecting a claim whose money is not on the statement. `sendsMail`: the shop has an SMTP server. */
+export function notFoundAnswer(outcome: NotFoundOutcome, sendsMail: boolean): Answer {
   const { number } = outcome
   if (outcome.ok)
     return done(
-      `The buyer of order ${number} is written to: how to correct the transaction id, and how to reach you. The order stays under review, what is set aside for it for 48 hours more. To give it up: npm run shop -- cancel ${number}`,
+      `${sendsMail ? `The buyer of order ${number} is written to` : `Email is not set up: the email to the buyer of order ${number} is kept as a file, not sent. It says`}: how to correct the transaction id, and how to reach you. The order stays under review, what is set aside for it for 48 hours more. To give it up: npm run shop -- cancel ${number}`,
     )
   if (outcome.why !== 'said') return undecided(outcome)
   return refused(

@@ -6,13 +6,13 @@ import type { RefundForeseen } from '#server/owner/refund-foreseen.ts'
 import type { RefundOutcome, StepOutcome } from '#server/owner/refund-money.ts'
 import { ON_ITS_WAY, refundFaultWords } from './refund-faults.ts'
 
-/** What will happen when money goes back. */
-export function refundForeseenWords(foreseen: RefundForeseen): string {
+/** Preview of a refund. `sendsMail`: the shop has an SMTP server. */
+export function refundForeseenWords(foreseen: RefundForeseen, sendsMail: boolean): string {
   const { order, steps, beside } = foreseen
   const head =
     order &&
     `Order ${order.number} of ${order.fullName}, ${formatExact(order.totalPaise)}, is ${stateWords(order.state)}.`
-  return [head, ...steps.flatMap(stepWords), followsWords(foreseen), ...beside.map(besideWords)]
+  return [head, ...steps.flatMap(stepWords), followsWords(foreseen, sendsMail), ...beside.map(besideWords)]
     .filter(Boolean)
     .join('\n')
 }
@@ -31,21 +31,26 @@ function stepWords(step: RefundForeseen['steps'][number]): string[] {
   return [`${formatExact(amountPaise)}${of}, payment ${shortId(id)}, ${how}.`, ...pieces]
 }
 
-function followsWords({ order, follows }: RefundForeseen): string {
-  const letter = order ? 'The buyer is written to.' : 'Nobody is written to.'
-  if (follows.to === 'nothing') return `It bought nothing, so no order and no invoice changes. ${letter}`
+function followsWords({ order, follows }: RefundForeseen, sendsMail: boolean): string {
+  const email = order ? buyerEmail(sendsMail) : 'No email is sent.'
+  if (follows.to === 'nothing') return `It bought nothing, so no order and no invoice changes. ${email}`
   const whole = follows.to === 'refunded'
   const state = whole ? 'The order becomes refunded' : 'The order stays as it is, partly refunded'
   const over = whole ? 'takes back what is left of its invoice' : 'is written over it'
-  return `${state}${follows.credit ? `, and a credit note ${over}` : ''}. ${letter}`
+  return `${state}${follows.credit ? `, and a credit note ${over}` : ''}. ${email}`
 }
+
+const buyerEmail = (sendsMail: boolean): string =>
+  sendsMail
+    ? 'The buyer gets an email.'
+    : 'The buyer gets no email: email is not set up. It is kept as a file, not sent.'
 
 const besideWords = ({ id, amountPaise }: RefundForeseen['beside'][number]): string =>
   `Besides, ${formatExact(amountPaise)} came that bought nothing, and stays: refund ${shortId(id)}`
 
 /** What has become of the money. */
-export function refundAnswer(outcome: RefundOutcome): Answer {
-  if (!outcome.ok && outcome.why === 'changed') return changedSince(refundForeseenWords(outcome.now))
+export function refundAnswer(outcome: RefundOutcome, sendsMail: boolean): Answer {
+  if (!outcome.ok && outcome.why === 'changed') return changedSince(refundForeseenWords(outcome.now, sendsMail))
   if (!outcome.ok && outcome.why !== 'not-all') return refused(refundFaultWords(outcome))
   const steps = outcome.steps.map(cameWords)
   if (!outcome.ok) return refused(steps.join('\n'))

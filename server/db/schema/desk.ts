@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { Role } from '#domain/desk/roles.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 /** Somebody who works at the desk. Written by better-auth, but for the role. */
@@ -55,6 +56,8 @@ export type DeskTwoFactorTable = {
   verified: Flag | null
   failedVerificationCount: number | null
   lockedUntil: Instant | null
+  /** The last time step of 30 seconds whose code was accepted; earlier ones and this one are accepted no more. */
+  usedStep: Generated<number>
 }
 
 /** A key that somebody's phone, computer or token holds for the shop; what is public of it. */
@@ -91,10 +94,18 @@ export type DeskInviteTable = {
   email: string
   role: Role
   invitedBy: string
+  /** The person of the desk who made the link; empty: made at the server; null: by an older program, and void. */
+  inviterId: string | null
   createdAt: Instant
   expiresAt: Instant
   usedAt: Generated<Instant | null>
 }
 
+/** Money that somebody of the desk moved, a refund or a confirmed payment; rows older than a day are deleted. */
+export type DeskMoneyMoveTable = { id: string; userId: string; amountPaise: Paise; at: Instant }
+
 /** Wrong tries in a row, by what they were tries at. */
 export type DeskTryTable = { name: string; failed: number; lastAt: Instant }
+
+/** A network, hashed, from which a person of the desk completed a sign-in. */
+export type DeskNetworkTable = { userId: string; network: string; lastAt: Instant }

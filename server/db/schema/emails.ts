@@ -52,6 +52,8 @@ export type EmailTable = {
   /** When it is to be tried next; null once it is sent or given up. */
   dueAt: Instant | null
   sentAt: Instant | null
+  /** It was written to a file instead of being sent; null for emails from before this was kept. */
+  keptAsFile: Generated<Flag | null>
   attempts: Generated<number>
   lastError: string | null
   /** The address and day of an email that no money stands behind yet, and which of that day's it is. */
@@ -61,21 +63,23 @@ export type EmailTable = {
   wayOut: Generated<string | null>
 }
 
-export type EmailKind =
-  | 'received'
-  | 'not_found'
-  | 'paid'
-  | 'shipped'
-  | 'refunded'
-  | 'enquiry'
-  | 'enquiry_notice'
-  | 'enquiry_answer'
-  | 'signup'
-  | 'owner_news'
-  | 'owner_morning'
-  | 'desk_invite'
-  | 'desk_reset'
-  | 'desk_news'
+export const EMAIL_KINDS = [
+  'received',
+  'not_found',
+  'paid',
+  'shipped',
+  'refunded',
+  'enquiry',
+  'enquiry_notice',
+  'enquiry_answer',
+  'signup',
+  'owner_news',
+  'owner_morning',
+  'desk_invite',
+  'desk_reset',
+  'desk_news',
+] as const
+export type EmailKind = (typeof EMAIL_KINDS)[number]
 
 /** What visitors have sent, day by day in India and, under `all`, what is still kept of it. */
 export type IntakeTable = {

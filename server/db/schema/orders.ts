@@ -131,3 +131,6 @@ export type OrderBoxItemTable = {
   category: string
   pricePaise: Paise
 }
+
+/** The number of an order that was removed, which no other order gets. */
+export type RemovedOrderTable = { number: OrderNumber }

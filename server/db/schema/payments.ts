@@ -32,6 +32,10 @@ export type PaymentTable = {
   reason: string | null
   /** 1 where the order was paid by it; money that came beside that, a second time or too late, is nobody's but the payer's. */
   forOrder: Generated<Flag>
+  /** The attempt on whose page it was paid, of a further payment there; null of the attempt itself. */
+  furtherOf: Generated<PaymentId | null>
+  /** When the shop learned that the provider sent the money back by itself, before it counted. */
+  returnedAt: Generated<Instant | null>
   createdAt: Instant
   updatedAt: Instant
 }

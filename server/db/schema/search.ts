@@ -24,11 +24,11 @@ export type SearchTextTable = {
   tagline: string
 }
 
-/** Which gifts have a token, a block of their numbers a row; `server/search/token-sets.ts` reads and writes it. */
-export type SearchSetTable = { token: string; block: number; numbers: Uint8Array }
+/** The full-text index, written and read by `server/search/token-index.ts`; `rowid` is the number of the product. */
+export type SearchIndexTable = { rowid: number; tokens: string; pricePaise: Paise }
 
-/** Every word of the shop, and in how many gifts it stands. */
-export type SearchVocabularyTable = { no: Generated<number>; word: string; gifts: number }
+/** Each word of the indexed products and the number of products that have it. */
+export type SearchVocabularyTable = { word: string; gifts: number }
 
-/** Gifts that changed since they were indexed, as often as they did; triggers write it. */
+/** Products changed since they were indexed, one row a change, written by triggers. */
 export type SearchOutdatedTable = { no: Generated<number>; id: string }

@@ -9,18 +9,15 @@ export const ENQUIRY_HEADS = [
   ...['Number', 'Came', 'Kind', 'From', 'Email', 'Phone', 'About', 'Message', 'Answered', 'Off the list'],
 ]
 
-/** What visitors sent, of a list, so many at once. */
-export async function* enquiryPages(db: Db, filter: EnquiryFilter, { size }: { size: number }) {
-  for (let after: EnquiryFilter['after']; ; ) {
-    const keys = await enquiryKeys(db, { ...filter, after }, size)
-    yield await cellsOf(
-      db,
-      keys.map(({ id }) => id),
-    )
-    const last = keys.at(-1)
-    if (!last || keys.length < size) return
-    after = { by: last.createdAt, id: last.id }
-  }
+/** One page of a list of enquiries. */
+export async function enquiryRows(db: Db, filter: EnquiryFilter, { size }: { size: number }) {
+  const keys = await enquiryKeys(db, filter, size)
+  const rows = await cellsOf(
+    db,
+    keys.map(({ id }) => id),
+  )
+  const last = keys.at(-1)
+  return { rows, next: last && keys.length === size ? { by: last.createdAt, id: last.id } : undefined }
 }
 
 async function cellsOf(db: Db, ids: readonly string[]): Promise<string[][]> {

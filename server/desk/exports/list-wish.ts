@@ -7,8 +7,8 @@ import { countEveryEnquiry } from '#server/desk/enquiries/find-enquiries.ts'
 import { keepEnquiryTerms } from '#server/desk/enquiries/keep-terms.ts'
 import { countEveryOrder } from '#server/desk/orders/find-orders.ts'
 import { keepListings } from '#server/desk/orders/keep-listings.ts'
-import { ENQUIRY_HEADS, enquiryPages } from './enquiry-rows.ts'
-import { ORDER_HEADS, orderPages } from './order-rows.ts'
+import { ENQUIRY_HEADS, enquiryRows } from './enquiry-rows.ts'
+import { ORDER_HEADS, orderRows } from './order-rows.ts'
 
 /** A list that is taken away, with the filters of its address. */
 export type ListWish = { list: 'orders'; filter: OrderFilter } | { list: 'enquiries'; filter: EnquiryFilter }
@@ -34,10 +34,15 @@ export async function countList(db: Db, { list, filter }: ListWish, at: number):
 
 const HEADS = { orders: ORDER_HEADS, enquiries: ENQUIRY_HEADS }
 
-/** Piece by piece with how many rows are in it: however long the list is, no more than a page of it is in memory. */
-export async function* csvPieces(db: Db, { list, filter }: ListWish, at: number) {
-  const of = { today: indianDate(new Date(at)), size: PAGE }
-  yield { rows: 0, text: CSV_BEGIN + csvLine(HEADS[list]) }
-  const pages = list === 'orders' ? orderPages(db, filter, of) : enquiryPages(db, filter, of)
-  for await (const page of pages) yield { rows: page.length, text: page.map(csvLine).join('') }
+/** `next`: the cursor of the page after it, if there is one. */
+export type CsvPage = { rows: number; text: string; next: ListWish['filter']['after'] }
+
+/** The page of a list after its cursor, as CSV; the first one begins with the column headings. */
+export async function csvPage(db: Db, { list, filter }: ListWish, at: number): Promise<CsvPage> {
+  const { rows, next } =
+    list === 'orders'
+      ? await orderRows(db, filter, { today: indianDate(new Date(at)), size: PAGE })
+      : await enquiryRows(db, filter, { size: PAGE })
+  const heads = filter.after ? '' : CSV_BEGIN + csvLine(HEADS[list])
+  return { rows: rows.length, text: heads + rows.map(csvLine).join(''), next }
 }

@@ -7,14 +7,10 @@ export const ORDER_HEADS = [
   ...['Order', 'Placed', 'For', 'City', 'What', 'State', 'Promised', 'Total in rupees', 'Test order'],
 ]
 
-/** The orders of a list, so many at once; `today` says which are late. */
-export async function* orderPages(db: Db, filter: OrderFilter, { today, size }: { today: string; size: number }) {
-  for (let after: OrderFilter['after']; ; ) {
-    const { rows, next } = await findOrders(db, { ...filter, after }, today, size)
-    yield rows.map(cellsOf)
-    if (!next) return
-    after = next
-  }
+/** One page of a list of orders; `today` decides which are late. */
+export async function orderRows(db: Db, filter: OrderFilter, { today, size }: { today: string; size: number }) {
+  const { rows, next } = await findOrders(db, filter, today, size)
+  return { rows: rows.map(cellsOf), next }
 }
 
 function cellsOf({ number, placedAt, fullName, city, lines, state, day, totalPaise, test }: Listed) {

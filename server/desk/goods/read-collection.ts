@@ -46,7 +46,7 @@ export async function readCollectionPictures(db: Db, slug: CollectionSlug) {
     row.hero === null && 'missing' in picture(`site/${slug}-wide`, '')
       ? 'Without a picture of its own the first of its gifts stands there.'
       : 'Without a picture of its own the one stands there that the shop came with.'
-  return { slug, title: row.title, facts: collectionFacts(row), instead }
+  return { slug, title: row.title, state: row.state, facts: collectionFacts(row), instead }
 }
 
 /** So many of its gifts are put in order on its page. */

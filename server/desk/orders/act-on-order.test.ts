@@ -15,7 +15,8 @@ describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
   async function page(db: Db, number: string) {
     const shown = await readOrder(db, number, NOW)
     if (!shown) throw new Error('there is no such order')
-    const { version, claim } = shown
+    const { version, money } = shown
+    const { claim } = money
     const press = async (act: Act, text = '') => {
       const answer = await actOnOrder(db, { number, act, text, version, claim: claim?.id ?? '' }, MEERA)
       return answer.ok ? undefined : 'words' in answer ? answer.words : answer.why
@@ -72,11 +73,12 @@ describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
     const db = await open()
     const { id, number } = await claimedOrder(db, '632604118207')
     await db.updateTable('orders').set({ totalPaise: 25_000_01 }).where('id', '=', id).execute()
-    const { version, claim } = await page(db, number)
-    const wanted = { number, act: 'confirm' as const, text: '', version, claim: claim?.id ?? '' }
-    expect(await actOnOrder(db, wanted, { ...MEERA, mayMovePaise: 25_000_00 })).toEqual({ ok: false, why: 'prove' })
+    const { version, money } = await page(db, number)
+    const wanted = { number, act: 'confirm' as const, text: '', version, claim: money.claim?.id ?? '' }
+    const limit = { userId: 'meera', provenAt: undefined, limitPaise: 25_000_00, now: NOW }
+    expect(await actOnOrder(db, wanted, { ...MEERA, limit })).toEqual({ ok: false, why: 'prove' })
     expect((await readOrder(db, number, NOW))?.order.state).toBe('under_review')
-    expect(await actOnOrder(db, wanted, { ...MEERA, mayMovePaise: undefined })).toEqual({ ok: true })
+    expect(await actOnOrder(db, wanted, { ...MEERA, limit: { ...limit, provenAt: NOW } })).toEqual({ ok: true })
   })
 
   it('of which another amount came is taken as it is, as long as nobody has given a transaction id meanwhile', async () => {
@@ -86,7 +88,7 @@ describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
     await db.transaction().execute((trx) => insertPayment(trx, came))
     await moveTo(db, placed.id, 'under_review', { by: 'provider', at: NOW })
     const shown = await page(db, placed.number)
-    expect([shown.claim, shown.camePaise]).toEqual([undefined, 100_00])
+    expect([shown.money.claim, shown.money.camePaise]).toEqual([undefined, 100_00])
     await claimFor(db, placed, '632604118208')
     expect(await shown.press('confirm')).toMatch(/Another transaction id was given/)
     await db.deleteFrom('payments').where('transactionId', '=', '632604118208').execute()

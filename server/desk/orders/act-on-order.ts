@@ -1,9 +1,8 @@
 import type { Area } from '#domain/desk/roles.ts'
-import type { Paise } from '#domain/payment/money.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
+import { admitMoney, asProofNeeded, type MoneyLimit } from '#server/desk/money-limit.ts'
 import { confirmPayment, paymentNotFound } from '#server/owner/decide-payment.ts'
-import { orderByNumber } from '#server/owner/find-order.ts'
 import { stateWords } from '#server/owner/move-by-owner.ts'
 import { deliverOrder, packOrder, shipOrder } from '#server/owner/pack-and-send.ts'
 import { addNote, versionOf } from './read-order.ts'
@@ -20,8 +19,8 @@ export const ACTS = {
 export type Act = keyof typeof ACTS
 export const isAct = (text: string): text is Act => Object.hasOwn(ACTS, text)
 
-/** Who presses; `mayMovePaise`: how much without showing first that it is them, and nothing where they just have. */
-export type Presser = By & { mayMovePaise?: Paise | undefined }
+/** Who acts. Without `limit` they may move any amount of money. */
+export type Presser = By & { limit?: MoneyLimit | undefined }
 
 /** As the form sends it: `version` and `claim` are what its page showed. */
 export type Wanted = { number: string; act: Act; text: string; version: string; claim: string }
@@ -38,8 +37,7 @@ export async function actOnOrder(db: Db, wanted: Wanted, by: Presser): Promise<A
   const { number, act, text, version, claim } = wanted
   if (act === 'note') return (await addNote(db, number, text, by)) ? DONE : undone('Please write the note first.')
   const asSeen = (order: Parameters<typeof versionOf>[0]) => versionOf(order) === version
-  if (act === 'confirm' && (await isAbove(db, number, by))) return { ok: false, why: 'prove' }
-  if (act === 'confirm') return answerTo(await confirmPayment(db, number, { claim }, by))
+  if (act === 'confirm') return confirmAt(db, { number, claim }, by)
   if (act === 'not-found') {
     if (text.trim() === '') return undone('Please say where you looked, for the record.')
     return answerTo(await paymentNotFound(db, number, { why: text.trim().slice(0, 300), claim }, by))
@@ -52,9 +50,14 @@ const DONE: ActAnswer = { ok: true }
 const undone = (words: string): ActAnswer => ({ ok: false, why: 'said', words })
 const answerTo = (outcome: Outcome): ActAnswer => (outcome.ok ? DONE : undone(wordsOf(outcome)))
 
-async function isAbove(db: Db, number: string, { mayMovePaise }: Presser): Promise<boolean> {
-  if (mayMovePaise === undefined) return false
-  return ((await orderByNumber(db, number))?.totalPaise ?? 0) > mayMovePaise
+async function confirmAt(
+  db: Db,
+  { number, claim }: Pick<Wanted, 'number' | 'claim'>,
+  { limit, ...by }: Presser,
+): Promise<ActAnswer> {
+  const admit = limit && admitMoney(limit)
+  const outcome = await confirmPayment(db, number, { claim, admit }, by).catch(asProofNeeded)
+  return outcome === 'prove' ? { ok: false, why: 'prove' } : answerTo(outcome)
 }
 
 type Outcome =

@@ -1,7 +1,6 @@
 import type { AddressChange } from '#domain/address/address-words.ts'
 import { SHIPPING_FIELDS } from '#domain/address/shipping.ts'
 import { type FieldErrors, fieldErrors, type ShippingField, shippingSchema } from '#domain/address/shipping-form.ts'
-import { formatExact } from '#domain/payment/money.ts'
 import { HOME_ONLY } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/spoken-day.ts'
 import type { By } from '#server/audit/changes.ts'
@@ -69,7 +68,7 @@ function foreseenLines({ to, unknownPin, documents, promisedDay }: AddressForese
     documents.what === 'first' && `An invoice for ${documents.place} is issued.`,
     documents.what === 'same' && `The place of supply stays ${documents.place}, and the tax what it is.`,
     documents.what === 'instead' &&
-      `The place of supply was ${documents.before} and becomes ${documents.place}.${documents.heads ? NEW_HEADS[documents.heads] : ''} A credit note takes back what is left of invoice ${documents.invoice}, and a new one over the same ${formatExact(documents.amountPaise)} is issued.`,
+      `The place of supply was ${documents.before} and becomes ${documents.place}.${documents.heads ? NEW_HEADS[documents.heads] : ''} A credit note takes back what is left of invoice ${documents.invoice}, and a new one over the same amount is issued.`,
     promisedDay && `The promised day stays ${formatDay(promisedDay)}: see that it can be kept.`,
     'Nobody is charged or paid back, and nobody is written to.',
   ].filter((line) => typeof line === 'string')

@@ -1,4 +1,10 @@
-import { MOST_SHIPMENTS, readShipments, type ShipmentFault, type ShipmentRow } from '#domain/desk/shipments.ts'
+import {
+  LONGEST_ROW,
+  MOST_SHIPMENTS,
+  readShipments,
+  type ShipmentFault,
+  type ShipmentRow,
+} from '#domain/desk/shipments.ts'
 import type { OrderWay } from '#domain/order/order-state.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -97,6 +103,8 @@ function faultWords(fault: ShipmentFault): string {
       return 'No tracking number stands in this row.'
     case 'shortened':
       return 'A spreadsheet has shortened this tracking number. Set its column to text and copy the number anew.'
+    case 'too-long':
+      return `This row is longer than ${LONGEST_ROW} characters. Send its order and tracking number alone.`
     case 'too-many':
       return `Only the first ${MOST_SHIPMENTS} rows are read at a time. Send the rest as another list.`
     case 'other-tracking':

@@ -197,6 +197,15 @@ describe.each(testDatabases.slice(0, 1))('what is typed of an order by telephone
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
+  it('with several phone numbers gets no offer that is limited for each person', async () => {
+    const db = await open()
+    await writeOffer(db, { maxPerPerson: 1 })
+    const form = { phone: '98450 55555, 98450 66666', code: 'DIWALI10' }
+    const faults = { phone: expect.stringContaining('single phone number') }
+    expect(await make(db, form, 1)).toMatchObject({ ok: false, look: { faults } })
+    expect(await make(db, { ...form, code: '' }, 1)).toMatchObject({ ok: true })
+  })
+
   it('is charged at the price that was told', async () => {
     const db = await open()
     const form = handForm({ [GIFT]: 1 }).map(([name, value]): [string, string] =>

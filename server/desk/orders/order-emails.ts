@@ -18,22 +18,32 @@ const NAMES: Partial<Record<EmailKind, string>> = {
 const emailsOf = (db: Db, orderId: OrderId) =>
   db
     .selectFrom('mails')
-    .select(['id', 'kind', 'recipient', 'subject', 'createdAt', 'dueAt', 'sentAt', 'lastError'])
+    .select(['id', 'kind', 'recipient', 'subject', 'createdAt', 'dueAt', 'sentAt', 'lastError', 'keptAsFile'])
     .where('orderId', '=', orderId)
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
 
-/** The emails about an order, the newest first. `state`: whether it went, is on its way, or was given up. */
-export async function readEmails(db: Db, orderId: OrderId) {
+/** The emails about an order, the newest first. `sendsMail`: the shop has an SMTP server now. */
+export async function readEmails(db: Db, orderId: OrderId, sendsMail: boolean) {
   const rows = await emailsOf(db, orderId).execute()
-  return rows.map(({ lastError: _, ...row }) => ({ ...row, name: NAMES[row.kind] ?? row.subject, state: stateOf(row) }))
+  return rows.map(({ lastError: _, ...row }) => ({
+    ...row,
+    name: NAMES[row.kind] ?? row.subject,
+    state: stateOf(row, sendsMail),
+  }))
 }
 
-const stateOf = ({ dueAt, sentAt }: { dueAt: string | null; sentAt: string | null }) =>
-  dueAt !== null ? ('waits' as const) : sentAt === null ? ('given-up' as const) : ('sent' as const)
+type Sent = { dueAt: string | null; sentAt: string | null; keptAsFile: number | null }
+
+/** The state of an email; one from before it was stored how emails left is as the shop sends them now. */
+function stateOf({ dueAt, sentAt, keptAsFile }: Sent, sendsMail: boolean) {
+  if (dueAt !== null) return 'waits' as const
+  if (sentAt === null) return 'given-up' as const
+  return keptAsFile === 1 || (keptAsFile === null && !sendsMail) ? ('file' as const) : ('sent' as const)
+}
 
 /** One of them, word for word as it went. */
-export async function readEmail(db: Db, number: string, id: string) {
+export async function readEmail(db: Db, { number, id }: { number: string; id: string }, sendsMail: boolean) {
   const row = await db
     .selectFrom('mails')
     .innerJoin('orders', 'orders.id', 'mails.orderId')
@@ -46,11 +56,11 @@ export async function readEmail(db: Db, number: string, id: string) {
       'mails.html',
       'mails.createdAt',
     ])
-    .select(['mails.dueAt', 'mails.sentAt', 'mails.lastError'])
+    .select(['mails.dueAt', 'mails.sentAt', 'mails.lastError', 'mails.keptAsFile'])
     .where('orders.number', '=', number)
     .where('mails.id', '=', id)
     .executeTakeFirst()
-  return row && { ...row, name: NAMES[row.kind] ?? row.subject, state: stateOf(row) }
+  return row && { ...row, name: NAMES[row.kind] ?? row.subject, state: stateOf(row, sendsMail) }
 }
 
 /**
@@ -64,7 +74,7 @@ export async function sendEmailAgain(db: Db, number: string, id: string, by: By)
     const another = newTimedId()
     const sent = await trx
       .updateTable('mails')
-      .set({ id: another, dueAt: by.now.toISOString(), sentAt: null, attempts: 0, lastError: null })
+      .set({ id: another, dueAt: by.now.toISOString(), sentAt: null, keptAsFile: null, attempts: 0, lastError: null })
       .where('id', '=', id)
       .where('orderId', '=', order.id)
       // Of two who press at once the second finds it on its way.

@@ -11,7 +11,8 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { openProblems } from '#server/desk/enquiries/find-enquiries.ts'
-import { orderRecord } from '#server/owner/order-record.ts'
+import { accountsOf, taxedOn } from '#server/documents/credit-notes.ts'
+import { type OrderRecord, orderRecord } from '#server/owner/order-record.ts'
 import { ownersWays } from '#server/owner/order-refusals.ts'
 import { readEmails } from './order-emails.ts'
 
@@ -19,38 +20,34 @@ import { readEmails } from './order-emails.ts'
 export const versionOf = (order: Order): string =>
   createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16)
 
-/** Everything that the desk shows of an order. */
-export async function readOrder(db: Db, number: string, now: Date) {
+/** Everything that the desk shows of an order; `money` is for those who may see it. */
+export async function readOrder(db: Db, number: string, now: Date, sendsMail = true) {
   const record = await orderRecord(db, number)
   if (!record || record.order.number !== number) return undefined
-  const { order, payments, events, inside, alsoFor, notes } = record
-  const refunds = payments.flatMap((payment) => payment.refunds)
+  const { order, payments, events, inside } = record
   const promised =
     order.parcels
       .map(({ promisedDay }) => promisedDay)
       .filter(Boolean)
       .sort()[0] ?? ''
-  const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
-  const review = order.state === 'under_review'
-  const { secret: _, id: __, ...shown } = order
+  const { number: own, test, createdAt, paymentState, buyer, parcels } = order
   return {
-    order: { ...shown, lines: shown.lines.map((line) => ({ ...line, picture: picture(line.picture, '') })) },
+    order: {
+      ...{ number: own, test, createdAt, paymentState, buyer, parcels },
+      state: order.state,
+      lines: order.lines.map(({ productId, name, quantity, picture: shown }) => ({
+        ...{ productId, name, quantity },
+        picture: picture(shown, ''),
+      })),
+    },
+    money: await moneyOf(db, record),
     version: versionOf(order),
     state: deskState({ told: order.state, promisedDay: promised, parcels: order.parcels }, indianDate(now)),
     ways: ownersWays(order),
-    claim: review && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
-    // Without a claim it is another amount that came, and is still there.
-    camePaise: review && !claim ? sum(payments.map(refundableOf)) : undefined,
     refundable: payments.some((payment) => refundableOf(payment) > 0 || payment.refunds.some(isAsked)),
-    refunds: refunds.map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
-      ...{ id, createdAt, amountPaise, state, provider, reason, who },
-    })),
     mayMove: order.parcels.filter(({ state }) => movable(order, state)).map(({ position }) => position + 1),
-    emails: await readEmails(db, order.id),
+    emails: await readEmails(db, order.id, sendsMail),
     problems: await openProblems(db, order.id),
-    payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
-      ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
-    })),
     events: events.map(({ id, at, toState, cause }) => ({ id, at, toState, cause })),
     teamNotes: await db
       .selectFrom('orderNotes')
@@ -58,9 +55,38 @@ export async function readOrder(db: Db, number: string, now: Date) {
       .where('orderId', '=', order.id)
       .orderBy('at')
       .execute(),
-    ...{ inside, alsoFor, notes },
+    inside,
   }
 }
+
+/** The amounts of an order: its sums as it is taxed now, its documents, and every payment and refund. */
+async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, 'order' | 'payments' | 'alsoFor'>) {
+  const accounts = await accountsOf(db, order.id)
+  const { lines, shippingPaise, totalPaise, offer } = order
+  const { subtotalPaise, gst } = taxedOn(accounts) ?? order
+  const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
+  const review = order.state === 'under_review'
+  return {
+    ...{ shippingPaise, totalPaise, subtotalPaise, gst, alsoFor },
+    ...(offer && { offer }),
+    lines: lines.map(({ productId, quantity, gstRate, hsn, unitPricePaise }) => ({
+      ...{ productId, quantity, gstRate, hsn, unitPricePaise },
+    })),
+    invoices: accounts.filter(({ stands }) => stands).map(({ invoice }) => invoice.number),
+    claim: review && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    // Without a claim it is another amount that came, and is still there.
+    camePaise: review && !claim ? sum(payments.map(refundableOf)) : undefined,
+    refunds: payments
+      .flatMap((payment) => payment.refunds)
+      .map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
+        ...{ id, createdAt, amountPaise, state, provider, reason, who },
+      })),
+    payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
+      ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
+    })),
+  }
+}
+export type ShownMoney = Awaited<ReturnType<typeof moneyOf>>
 
 const isAsked = ({ state }: { state: string }): boolean => state === 'asked'
 

@@ -79,6 +79,7 @@ function withoutFault(form: OrderForm, why: string): OrderForm | undefined {
 
 /** Why an offer does not take off what was shown: beside its code, or where it holds by itself over the whole. */
 export function offerFaults({ code, fault }: OfferMissed, form: OrderForm): HandFaults {
+  if (fault.why === 'one-number') return { phone: codeFaultWords(code || 'The offer', fault, 'cart') }
   if (fault.why !== 'less') return { code: codeFaultWords(code, fault, 'boxId' in form ? 'box' : 'cart') }
   const now = fault.paise > 0 ? `takes off ${formatExact(fault.paise)} by now` : 'has ended'
   return { form: `The offer that was shown ${now}. Tell whoever rang, and press again.` }

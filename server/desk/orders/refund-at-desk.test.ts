@@ -45,6 +45,16 @@ describe.each(testDatabases)('money that goes back from the desk on %s', (_, ope
     expect((await shop.page()).payments).toEqual([])
   })
 
+  it('says whether the buyer gets an email, or whether it is kept as a file', async () => {
+    const shop = await paid()
+    const preview = async (mail: { smtpUrl: string; from: string } | undefined) => {
+      const looked = await lookAtRefund({ ...shop.deps, config: { mail } }, shop.number, shop.form({}), shop.by())
+      return looked.ok ? looked.lines.at(-1) : looked.fault.words
+    }
+    expect(await preview({ smtpUrl: 'smtp://127.0.0.1', from: 'hello@shop.example' })).toMatch(/ gets an email\.$/)
+    expect(await preview(undefined)).toMatch(/ gets no email: email is not set up\. It is kept as a file, not sent\.$/)
+  })
+
   it('in part is not given twice by two presses one after the other', async () => {
     const shop = await paid()
     const looked = await shop.look({ what: 'part', amount: '1' })
@@ -97,12 +107,13 @@ describe.each(testDatabases)('money that goes back from the desk on %s', (_, ope
   it('of a large sum asks first who presses, and is kept in the audit when it goes', async () => {
     const shop = await paid()
     const looked = await shop.look({})
-    const press = (mayMovePaise: number | undefined) =>
+    const limit = { userId: 'meera', provenAt: undefined, now: shop.deps.now() }
+    const press = (limitPaise: number) =>
       refundAtDesk(
         shop.deps,
         shop.number,
         { form: shop.form({}), seen: looked.ok ? looked.seen : '' },
-        { ...shop.by(), mayMovePaise },
+        { ...shop.by(), limit: { ...limit, limitPaise } },
       )
     expect(await press(shop.totalPaise - 1)).toEqual({ ok: false, why: 'prove' })
     expect(shop.repaid()).toEqual([])

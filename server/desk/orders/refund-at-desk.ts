@@ -1,6 +1,8 @@
 import { sum } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
+import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { admitMoney, asProofNeeded } from '#server/desk/money-limit.ts'
 import { orderByNumber } from '#server/owner/find-order.ts'
 import type { RefundForeseen } from '#server/owner/refund-foreseen.ts'
 import { returnable } from '#server/owner/refund-lines.ts'
@@ -27,21 +29,28 @@ export async function readRefundable(db: Db, number: string) {
   }
 }
 
+type DeskRefundDeps = RefundDeps & { config: Pick<Config, 'mail'> }
+
 export type Looked =
   | { ok: true; lines: string[]; seen: string; amountPaise: number }
   | { ok: false; fault: RefundFormFault }
 
 /** What would happen; `seen` goes along with the press, so that nothing else is done. */
-export async function lookAtRefund(deps: RefundDeps, number: string, form: RefundForm, by: Presser): Promise<Looked> {
+export async function lookAtRefund(
+  deps: DeskRefundDeps,
+  number: string,
+  form: RefundForm,
+  by: Presser,
+): Promise<Looked> {
   const typed = await typedFor(deps.db, number, form)
   if ('beside' in typed) return { ok: false, fault: typed }
   const found = await foreseeRefund(deps, typed, by)
-  return found.ok ? shown(found.foreseen) : { ok: false, fault: refundFormFault(found) }
+  return found.ok ? shown(found.foreseen, deps) : { ok: false, fault: refundFormFault(found) }
 }
 
-const shown = (foreseen: RefundForeseen): Looked & { ok: true } => ({
+const shown = (foreseen: RefundForeseen, { config }: DeskRefundDeps): Looked & { ok: true } => ({
   ok: true,
-  lines: refundForeseenLines(foreseen),
+  lines: refundForeseenLines(foreseen, config.mail !== undefined),
   seen: seenOf(foreseen),
   amountPaise: sumOf(foreseen),
 })
@@ -66,22 +75,18 @@ export type Refunded =
 
 /** Pays back what was looked at, and nothing else; pressed twice it is done once. */
 export async function refundAtDesk(
-  deps: RefundDeps,
+  deps: DeskRefundDeps,
   number: string,
   { form, seen }: { form: RefundForm; seen: string },
-  by: Presser,
+  { limit, ...by }: Presser,
 ): Promise<Refunded> {
   const typed = await typedFor(deps.db, number, form)
   if ('beside' in typed) return { ok: false, why: 'fault', fault: typed }
-  let above = false
-  const agreed = (now: RefundForeseen) => {
-    above = by.mayMovePaise !== undefined && sumOf(now) > by.mayMovePaise
-    return !above && seenOf(now) === seen
-  }
-  const outcome = await refundMoney(deps, typed, by, { agreed })
+  const agreed = (now: RefundForeseen) => seenOf(now) === seen
+  const outcome = await refundMoney(deps, typed, by, { agreed, admit: limit && admitMoney(limit) }).catch(asProofNeeded)
+  if (outcome === 'prove') return { ok: false, why: 'prove' }
   if (outcome.ok) return { ok: true }
-  if (outcome.why === 'changed')
-    return above ? { ok: false, why: 'prove' } : { ok: false, why: 'changed', now: shown(outcome.now) }
+  if (outcome.why === 'changed') return { ok: false, why: 'changed', now: shown(outcome.now, deps) }
   if (outcome.why !== 'not-all') return { ok: false, why: 'fault', fault: refundFormFault(outcome) }
   return { ok: false, why: 'not-gone', lines: outcome.steps.flatMap((step) => (step.ok ? [] : [notGoneWords(step)])) }
 }

@@ -5,8 +5,8 @@ import type { RefundForeseen } from '#server/owner/refund-foreseen.ts'
 import type { StepOutcome } from '#server/owner/refund-money.ts'
 import type { RefundFormFault } from './refund-form.ts'
 
-/** What will happen when it is pressed, a sentence each. */
-export function refundForeseenLines({ order, steps, follows }: RefundForeseen): string[] {
+/** Sentences of the preview of a refund. `sendsMail`: the shop has an SMTP server. */
+export function refundForeseenLines({ order, steps, follows }: RefundForeseen, sendsMail: boolean): string[] {
   const money = steps.map(({ amountPaise, way, provider, askedBefore }) => {
     const sum = formatExact(amountPaise)
     if (way === 'by-hand')
@@ -24,10 +24,12 @@ export function refundForeseenLines({ order, steps, follows }: RefundForeseen): 
   const state = whole ? 'The order becomes refunded.' : 'The order stays what it is, partly refunded.'
   const note =
     follows.credit && `A credit note ${whole ? 'takes back what is left of its invoice' : 'is written over that part'}.`
-  return [...money, ...pieces, state, note, order && `${order.fullName} is written to.`].filter(
-    (line) => typeof line === 'string',
-  )
+  const email =
+    order && (sendsMail ? `${order.fullName} gets an email.` : `${order.fullName} gets no email: ${NO_SMTP}`)
+  return [...money, ...pieces, state, note, email].filter((line) => typeof line === 'string')
 }
+
+const NO_SMTP = 'email is not set up. It is kept as a file, not sent.'
 
 const beside = (place: RefundFormFault['beside'], words: string): RefundFormFault => ({ beside: place, words })
 const AGAIN = 'A refund of it is on its way to the provider. Please look again in a minute.'

@@ -10,12 +10,15 @@ import { credentialsOf } from './own-passkeys.ts'
 import type { PasskeyPlace } from './passkey-place.ts'
 import { madeSchema, readAnswer } from './read-answer.ts'
 
+/** Loaded with the first passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** ES256, EdDSA and RS256, as COSE numbers them: what phones, computers and tokens have. */
 const ALGORITHMS = [-7, -8, -257]
 
 /** What a browser is told to make a passkey for somebody: one that knows whose it is, and asks for finger, face or PIN. */
 export async function askToMakePasskey(shop: RequestShop, { rpId }: PasskeyPlace, who: Signed) {
-  const { generateRegistrationOptions } = await import('@simplewebauthn/server')
+  const { generateRegistrationOptions } = await loadWebAuthn()
   const { challenge, headers } = await makeChallenge(shop, { purpose: 'add', userId: who.id })
   const options = await generateRegistrationOptions({
     rpName: `${shop.settings.name}, the desk`,
@@ -78,7 +81,7 @@ export async function takePasskey(
 async function checkMade(text: string, expectedChallenge: string, { rpId, origin }: PasskeyPlace) {
   const response = readAnswer(madeSchema, text)
   if (!response) return undefined
-  const { verifyRegistrationResponse } = await import('@simplewebauthn/server')
+  const { verifyRegistrationResponse } = await loadWebAuthn()
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
   try {
     const made = decodeAttestationObject(new Uint8Array(Buffer.from(response.response.attestationObject, 'base64url')))

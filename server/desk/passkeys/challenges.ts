@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
-import { DESK } from '#server/desk/auth.ts'
+import { DESK } from '#server/desk/auth-constants.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 
 /** What is done with the answer; one that was asked for something else counts for nothing. `userId`: who asks, if known. */

@@ -5,9 +5,12 @@ import { credentialsOf } from './own-passkeys.ts'
 import { type PasskeyPlace, passkeyPlace } from './passkey-place.ts'
 import { readAnswer, signedSchema } from './read-answer.ts'
 
+/** Loaded with the first passkey. */
+const loadWebAuthn = () => import('@simplewebauthn/server')
+
 /** What a browser is told to ask a passkey of: one of this person's, or whichever the device has for this shop. */
 export async function askForPasskey(shop: RequestShop, { rpId }: PasskeyPlace, asking: Asking) {
-  const { generateAuthenticationOptions } = await import('@simplewebauthn/server')
+  const { generateAuthenticationOptions } = await loadWebAuthn()
   const { challenge, headers } = await makeChallenge(shop, asking)
   const allowCredentials = asking.userId === undefined ? undefined : await credentialsOf(shop.db, asking.userId)
   const options = await generateAuthenticationOptions({
@@ -41,7 +44,7 @@ export async function checkPasskey(
   const says = userHandle === undefined ? asking.userId : Buffer.from(userHandle, 'base64url').toString()
   if (!known || known.userId !== says || (asking.userId ?? says) !== says) return undefined
   const publicKey = new Uint8Array(Buffer.from(known.publicKey, 'base64url'))
-  const { verifyAuthenticationResponse } = await import('@simplewebauthn/server')
+  const { verifyAuthenticationResponse } = await loadWebAuthn()
   const checked = await verifyAuthenticationResponse({
     response,
     expectedChallenge,

@@ -1,6 +1,6 @@
 import { networkOf } from '#domain/shop/network.ts'
 import { authHeaders, authOf } from '#server/desk/open-desk.ts'
-import { type CameIn, cookiesOf, keepAccess, markProven } from '#server/desk/sign-in.ts'
+import { type CameIn, cookiesOf, keepAccess, keepSignIn } from '#server/desk/sign-in.ts'
 import { type Counted, forgetTries, takeTry } from '#server/desk/tries.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { askForPasskey, checkPasskey } from './check-passkey.ts'
@@ -33,8 +33,7 @@ export async function signInWithPasskey(shop: RequestShop, request: Request, ans
     return { ok: false, ...taken }
   }
   await forgetTries(shop.db, [asked(shop), answered(shop)])
-  await markProven(shop, made.response.token)
-  await keepAccess(shop, made.response.email, 'signed in with a passkey')
+  await keepSignIn(shop, made.response, 'signed in with a passkey')
   return { ok: true, headers: cookiesOf(made.headers) }
 }
 

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { Card } from '#server/documents/card-pdf.ts'
 import type { Label } from '#server/documents/label-pdf.ts'
 import type { PackingSlip } from '#server/documents/packing-slip-pdf.ts'
-import { cardOf, labelOf, packingSlipOf } from '#server/documents/print-documents.ts'
+import { cardOf, labelOf, packingSlipOf } from '#server/documents/parcel-documents.ts'
 import { readInvoices } from '#server/documents/queries.ts'
 import { orderById } from '#server/orders/queries.ts'
 

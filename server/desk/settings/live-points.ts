@@ -90,14 +90,14 @@ const lettersPoint = ({ mail }: Asking['config']): LivePoint =>
   mail
     ? {
         id: 'letters',
-        name: 'Letters',
+        name: 'Emails',
         state: 'look',
         says: `They leave as ${mail.from}. Send yourself one and see it arrive.`,
       }
     : {
-        ...{ id: 'letters', name: 'Letters', state: 'missing' },
-        says: 'No letter leaves: each is kept as a file in the data folder.',
-        how: 'Set SMTP_URL and MAIL_FROM, and start the shop again.',
+        ...{ id: 'letters', name: 'Emails', state: 'missing' },
+        says: 'Emails are not sent: each is kept as a file in the data folder.',
+        how: 'Set SMTP_URL and MAIL_FROM, then restart the shop.',
       }
 
 function moneyPoint(config: Asking['config'], trial: Trial | undefined): LivePoint {

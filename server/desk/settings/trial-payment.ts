@@ -4,6 +4,7 @@ import { isTestMoney } from '#domain/payment/test-money.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { admitMoney, type MoneyLimit } from '#server/desk/money-limit.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { type RefundOutcome, refundMoney } from '#server/owner/refund-money.ts'
 import type { PaymentProvider } from '#server/payments/providers/contract.ts'
@@ -93,12 +94,12 @@ const WORDS = {
   untouched: { ok: false, words: NOT_YET },
 } satisfies Record<string, TrialAnswer>
 
-/** Sends it back through the provider; once. */
-export async function refundTrial(shop: Deps, by: By): Promise<TrialAnswer> {
+/** Sends it back through the provider, once. It counts against the person's limit as any other refund. */
+export async function refundTrial(shop: Deps, by: By, limit?: MoneyLimit): Promise<TrialAnswer> {
   const trial = await lastTrial(shop.db, shop.payments)
   if (!trial?.mayGoBack) return { ok: false, words: 'There is nothing to pay back.' }
   const asked = { what: trial.id, amountPaise: undefined, lines: new Map(), restock: false, how: 'ask' } as const
-  return wordsOf(await refundMoney(shop, asked, by))
+  return wordsOf(await refundMoney(shop, asked, by, { admit: limit && admitMoney(limit) }))
 }
 
 function wordsOf(outcome: RefundOutcome): TrialAnswer {

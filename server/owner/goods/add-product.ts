@@ -4,7 +4,7 @@ import { type ProductFaults, productFaults } from '#domain/goods/check-product.t
 import { EMPTY_FACTS, mergeFacts, PRODUCT_FIELDS, type ProductFacts, tidyField } from '#domain/goods/product-facts.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ofFewLengths } from '#server/db/few-lengths.ts'
+import { inList } from '#server/db/lists.ts'
 import { mapYielding } from '#server/db/map-yielding.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { countStocks } from '#server/owner/set-stock.ts'
@@ -74,7 +74,10 @@ const NOTHING: ProductFacts = { ...EMPTY_FACTS, gstRate: '', selling: '', countr
 async function madeBefore(trx: Trx, gifts: readonly New[]): Promise<Map<string, ProductId>> {
   const keys = gifts.flatMap(({ key }) => (isKey(key) ? [key] : []))
   if (keys.length === 0) return new Map()
-  const query = trx.selectFrom('productChanges').select(['id', 'productId']).where('id', 'in', ofFewLengths(keys))
+  const query = trx
+    .selectFrom('productChanges')
+    .select(['id', 'productId'])
+    .where(inList(trx, 'id', keys))
   return new Map((await query.execute()).map(({ id, productId }) => [id, productId]))
 }
 

@@ -3,6 +3,8 @@ import type { CollectionFacts } from '#domain/goods/collection-facts.ts'
 import { shownCollections } from '#server/catalogue/collections.ts'
 import type { Db } from '#server/db/connect.ts'
 import { DAYS_JOB, keepDays } from '#server/launches/collection-days.ts'
+import { createLog } from '#server/log.ts'
+import { runDueJobs } from '#server/work/run-job.ts'
 import { testDatabases } from '#test/databases.ts'
 import { actOnCollection, placeCollection } from './act-on-collection.ts'
 import { beginCollection } from './begin-collection.ts'
@@ -53,7 +55,7 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     await beginCollection(db, { slug: '', typed: DIWALI }, ASHA)
     const save = async (typed: Partial<CollectionFacts>) =>
       saveCollection(db, 'diwali', { saw: await facts(db), typed }, ASHA)
-    expect(await save({ showFrom: '2026-09-23' })).toMatchObject({ faults: { showFrom: expect.any(String) } })
+    expect(await save({ showFrom: '2026-09-22' })).toMatchObject({ faults: { showFrom: expect.any(String) } })
     expect(await save({ showFrom: '2026-10-20', showUntil: '2026-10-19' })).toMatchObject({
       faults: { showUntil: expect.any(String) },
     })
@@ -68,6 +70,25 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     expect(await slugs(db)).toContain('diwali')
     await work(1)
     expect(await slugs(db)).not.toContain('diwali')
+  })
+
+  it('may begin today: at once, or as soon as a product is in them, and again on the same day', async () => {
+    const db = await open()
+    const typed = { ...DIWALI, showFrom: '2026-09-23', showUntil: '2026-09-23' }
+    expect(await beginCollection(db, { slug: '', typed }, ASHA)).toMatchObject({ ok: true })
+    const deps = { db, log: createLog({ logLevel: 'silent' }) }
+    const work = (minutes: number) =>
+      runDueJobs({ ...deps, now: () => new Date(ASHA.now.getTime() + minutes * 60_000) }, { [DAYS_JOB]: keepDays })
+    await work(0)
+    expect(await slugs(db)).not.toContain('diwali')
+    await actOnCollection(db, 'diwali', { ...NOTHING, act: 'put', gifts: ['kids-zone-1'] }, ASHA)
+    await work(2)
+    expect(await slugs(db)).toContain('diwali')
+    await db.updateTable('collections').set({ state: 'draft' }).where('slug', '=', 'diwali').execute()
+    const again = await saveCollection(db, 'diwali', { saw: {}, typed: { showFrom: '2026-09-23' } }, ASHA)
+    expect(again).toMatchObject({ ok: true })
+    await work(3)
+    expect(await slugs(db)).toContain('diwali')
   })
 
   it('are there on their last day, also where it is their first, or was written down as one that ends them', async () => {

@@ -1,7 +1,7 @@
 import { isFreeSlug } from '#domain/catalogue/collections.ts'
 import { BOX_ID } from '#domain/delivery/service-level.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ofFewLengths } from '#server/db/few-lengths.ts'
+import { inList } from '#server/db/lists.ts'
 import type { Trx } from '#server/db/transact.ts'
 
 /** Words that stand for something else where an id is written. */
@@ -52,7 +52,11 @@ export async function takenAmong(db: Db, ids: readonly string[]): Promise<Set<st
   const taken = new Set<string>()
   if (ids.length === 0) return taken
   for (const table of ['products', 'boxItems', 'boxes', 'stock'] as const)
-    for (const { id } of await db.selectFrom(table).select('id').where('id', 'in', ofFewLengths(ids)).execute())
+    for (const { id } of await db
+      .selectFrom(table)
+      .select('id')
+      .where(inList(db, 'id', ids))
+      .execute())
       taken.add(id)
   return taken
 }

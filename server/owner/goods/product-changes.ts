@@ -4,8 +4,8 @@ import type { ProductId } from '#domain/flavours.ts'
 import { FIELD_LABELS, PRODUCT_FIELDS, type ProductFacts, type ProductField } from '#domain/goods/product-facts.ts'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inFewLengths } from '#server/db/few-lengths.ts'
 import { parseColumn } from '#server/db/json-column.ts'
+import { chunksOf } from '#server/db/lists.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import type { ProductChangeTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -34,7 +34,7 @@ export async function keepChanges(trx: Trx, changes: readonly Kept[], by: By): P
   const rows = changes.map(({ id = newTimedId(), productId, what, facts }) => {
     return { id, productId, at, who, what, facts: JSON.stringify(facts) }
   })
-  for (const some of inFewLengths(rows)) {
+  for (const some of chunksOf(rows)) {
     await trx.insertInto('productChanges').values(some).execute()
     // A database in the process answers at once.
     await setImmediate()

@@ -3,7 +3,7 @@ import type { CollectionSlug } from '#domain/flavours.ts'
 import { momentOf, priceOf, rateOf } from '#domain/goods/check-product.ts'
 import { isInShop, type ProductFacts } from '#domain/goods/product-facts.ts'
 import { contentsOf, linesOf, wordsOf } from '#domain/goods/product-texts.ts'
-import { ofFewLengths } from '#server/db/few-lengths.ts'
+import { inList } from '#server/db/lists.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
 
@@ -54,12 +54,12 @@ export async function lastPlaces(
   collections: readonly CollectionSlug[],
 ): Promise<(collection: CollectionSlug) => number> {
   const next = new Map<CollectionSlug, number>()
-  const slugs = ofFewLengths([...new Set(collections)])
-  for (const home of slugs.length === 0 ? [] : (['collection', 'hiddenFrom'] as const)) {
+  const slugs = [...new Set(collections)]
+  for (const home of ['collection', 'hiddenFrom'] as const) {
     const rows = await trx
       .selectFrom('products')
       .select((eb) => [eb.ref(home).as('home'), eb.fn.max('position').as('last')])
-      .where(home, 'in', slugs)
+      .where(inList(trx, home, slugs))
       .groupBy(home)
       .execute()
     for (const row of rows) next.set(row.home ?? '', Math.max(next.get(row.home ?? '') ?? 0, row.last + 1))

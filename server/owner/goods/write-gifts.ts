@@ -3,7 +3,7 @@ import type { Insertable } from 'kysely'
 import { momentOf } from '#domain/goods/check-product.ts'
 import { isInShop, type ProductFacts } from '#domain/goods/product-facts.ts'
 import type { By } from '#server/audit/changes.ts'
-import { inFewLengths } from '#server/db/few-lengths.ts'
+import { chunksOf } from '#server/db/lists.ts'
 import { mapYielding } from '#server/db/map-yielding.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -32,7 +32,7 @@ export async function rewriteGifts(trx: Trx, changes: readonly Rewrite[], by: By
     const place = was.collection === is.collection ? {} : { position: nextPlace(is.collection) }
     return { ...kept, ...columnsOf(is, row.twinOf !== null), ...place }
   })
-  for (const some of inFewLengths(rows, AT_ONCE)) {
+  for (const some of chunksOf(rows, AT_ONCE)) {
     const [first] = some
     const columns = Object.keys(first ?? {}).filter((name) => name !== 'id') as (keyof (typeof some)[number])[]
     await trx
@@ -67,7 +67,7 @@ export async function insertGifts(trx: Trx, gifts: readonly Fresh[], by: By): Pr
     }),
   )
   const made = new Set<string>()
-  for (const some of inFewLengths(rows, AT_ONCE)) {
+  for (const some of chunksOf(rows, AT_ONCE)) {
     const query = trx.insertInto('products').values(some)
     const there = await query
       .onConflict((c) => c.column('id').doNothing())

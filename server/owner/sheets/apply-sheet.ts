@@ -3,8 +3,8 @@ import { FIELD_LABELS, type ProductField } from '#domain/goods/product-facts.ts'
 import { cellOf, isField, type SheetColumn } from '#domain/goods/sheet-columns.ts'
 import type { By } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inFewLengths } from '#server/db/few-lengths.ts'
 import { parseColumn } from '#server/db/json-column.ts'
+import { chunksOf } from '#server/db/lists.ts'
 import type { SheetRowTable } from '#server/db/schema/sheets.ts'
 import { standBack } from '#server/db/stand-back.ts'
 import { held, type Trx, transact } from '#server/db/transact.ts'
@@ -85,7 +85,7 @@ async function applyRows(trx: Trx, rows: readonly SheetRowTable[], by: By): Prom
     ...known.flatMap((it, at) => toldOf(it, faultsOfSaved(it.row, saved[at]))),
     ...asked.filter((it) => it.made === Boolean(it.gift)).flatMap((it) => toldOf(it, { id: metWords(it) })),
   ]
-  for (const some of inFewLengths(left)) await trx.insertInto('sheetRows').values(some).execute()
+  for (const some of chunksOf(left)) await trx.insertInto('sheetRows').values(some).execute()
   await invalidateGifts(trx, shows)
   if (shows.some(({ fields }) => fields.includes('packDays')))
     await deliveryChanged(trx, 'Days to pack, by a sheet.', { ...by, partOf: undefined })

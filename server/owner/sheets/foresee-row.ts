@@ -1,8 +1,10 @@
 import type { ProductId } from '#domain/flavours.ts'
 import { changeOf, faultsOfChange, settled } from '#domain/goods/change-facts.ts'
-import { productFaults } from '#domain/goods/check-product.ts'
+import { missingToSell, productFaults } from '#domain/goods/check-product.ts'
+import { collectionNamed } from '#domain/goods/collection-named.ts'
 import {
   EMPTY_FACTS,
+  isInShop,
   mergeFacts,
   type ProductFacts,
   type ProductField,
@@ -32,15 +34,23 @@ export function foreseeRow(
   around: Around,
 ): PlannedChange | FaultyRow {
   const id = cells[columns.indexOf('id')] ?? ''
-  const typed = typedIn(cells, columns)
+  const { typed, fault: collectionFault } = withCollection(typedIn(cells, columns), around.places)
   const name = gift?.row.name ?? typed.name ?? ''
   const loose = looseFaults(cells, columns)
   const earlier = around.seen.get(id)
   if (!earlier) around.seen.set(id, row)
   const own: Faults = { ...cellFaults(typed), ...(earlier && { id: `${id} stands in row ${earlier} already.` }) }
-  const { faults, facts } = gift ? ofKnown(gift, typed, around) : ofNew(id, typed, columns, around)
-  const told = [...loose, ...cellsOf({ ...faults, ...own }, cells, columns, typed)]
-  return told.length > 0 ? { row, id, name, faults: told } : { row, id, name, made: !gift, facts }
+  const { faults, facts, missing } = gift ? ofKnown(gift, typed, around) : ofNew(id, typed, columns, around)
+  const all = { ...faults, ...(collectionFault && { collection: collectionFault }), ...own }
+  const told = [...loose, ...cellsOf(all, cells, columns, typed)]
+  return told.length > 0 ? { row, id, name, faults: told } : { row, id, name, made: !gift, facts, missing }
+}
+
+/** A collection may be given by its name; `fault` where none or several have it. */
+function withCollection(typed: Partial<ProductFacts>, places: Around['places']) {
+  if (!typed.collection) return { typed }
+  const named = collectionNamed(typed.collection, places)
+  return 'fault' in named ? { typed, fault: named.fault } : { typed: { ...typed, collection: named.slug } }
 }
 
 /** What the cells say, by field; columns that the sheet or this row has not got say nothing. */
@@ -78,20 +88,29 @@ const SOLD_AS: readonly ProductField[] = ['price', 'gstRate', 'stock']
 function ofKnown({ row, facts: now, reserved }: KnownGift, typed: Partial<ProductFacts>, { places, now: at }: Around) {
   const { twinOf } = row
   const others = Object.entries(typed).filter(([field, text]) => !isSame(field as ProductField, text, now))
-  const { facts, changed } = changeOf(now, { saw: {}, typed: Object.fromEntries(others) }, twinOf !== null)
+  const asked: Partial<ProductFacts> = Object.fromEntries(others)
+  const change = (wanted: Partial<ProductFacts>) => changeOf(now, { saw: {}, typed: wanted }, twinOf !== null)
+  const isHidden = !isInShop(now.selling) && now.from === ''
+  const missing = isHidden ? missingOf(change(asked).facts) : undefined
+  const hidden = missing && change({ ...asked, ...HIDDEN })
+  // A row that only puts the product on sale has nothing else to import: it says what is missing.
+  const isLeft = hidden === undefined || hidden.changed.length === 0
+  const { facts, changed } = isLeft ? change(asked) : hidden
   const faults: Faults = faultsOfChange(facts, changed, shelfOf(places, facts.collection, at, twinOf !== null))
   if (twinOf !== null)
     for (const field of SOLD_AS)
       if (typed[field]) faults[field] = `It is sold as ${twinOf}: leave this empty, and change it there.`
   if (changed.includes('stock') && facts.stock !== '' && Number(facts.stock) < reserved)
     faults.stock ??= `${reserved} are set aside for orders that are being paid, so there are at least ${reserved}.`
-  return { faults, facts: factChanges(changed, now, facts) }
+  return { faults, facts: factChanges(changed, now, facts), missing: isLeft ? undefined : missing }
 }
 
 function ofNew(id: ProductId, typed: Partial<ProductFacts>, columns: Columns, { places, now, taken }: Around) {
   if (!FOR_A_NEW_ONE.every((column) => columns.includes(column)))
     return { faults: { id: id === '' ? 'Which gift is this?' : `There is no gift called ${id}.` }, facts: [] }
-  const facts = settled(mergeFacts({}, EMPTY_FACTS, typed).facts, false)
+  const asked = settled(mergeFacts({}, EMPTY_FACTS, typed).facts, false)
+  const missing = missingOf(asked)
+  const facts = missing ? { ...asked, ...HIDDEN } : asked
   const faults: Faults = productFaults(facts, shelfOf(places, facts.collection, now, false))
   if (id === '') faults.id = `A new gift needs one, such as ${slugOf(facts.name) || 'the-long-bather'}.`
   else if (taken.has(id)) faults.id = takenWords(id)
@@ -101,7 +120,16 @@ function ofNew(id: ProductId, typed: Partial<ProductFacts>, columns: Columns, { 
   }
   const fields = (Object.keys(facts) as ProductField[]).filter((field) => facts[field] !== '')
   const nothing = Object.fromEntries(fields.map((field) => [field, ''])) as ProductFacts
-  return { faults, facts: factChanges(fields, nothing, facts) }
+  return { faults, facts: factChanges(fields, nothing, facts), missing }
+}
+
+const HIDDEN = { selling: 'hidden', from: '' } as const
+
+/** The empty fields of a product that is to be sold, now or from a day on; nothing where it can be. */
+function missingOf(facts: ProductFacts): ProductField[] | undefined {
+  if (!isInShop(facts.selling) && facts.from === '') return undefined
+  const missing = missingToSell(facts)
+  return missing.length > 0 ? missing : undefined
 }
 
 /** What stands where no column is: most often a comma in a text without quotation marks. */

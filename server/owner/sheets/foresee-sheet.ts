@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import type { ProductId } from '#domain/flavours.ts'
 import type { Db } from '#server/db/connect.ts'
-import { ofFewLengths } from '#server/db/few-lengths.ts'
+import { inList } from '#server/db/lists.ts'
 import { takenAmong } from '#server/owner/goods/free-id.ts'
 import { knownGifts, readPlaces } from '#server/owner/goods/read-facts.ts'
 import { foreseeRow } from './foresee-row.ts'
@@ -35,7 +35,11 @@ export async function* foreseePieces(db: Db, { columns, rows }: ReadSheet, now: 
     const ids = [...new Set(piece.map(({ cells }) => cells[at] ?? ''))]
     const gifts = await knownGifts(
       db,
-      await db.selectFrom('products').selectAll().where('id', 'in', ofFewLengths(ids)).execute(),
+      await db
+        .selectFrom('products')
+        .selectAll()
+        .where(inList(db, 'id', ids))
+        .execute(),
     )
     const unknown = ids.filter((id) => !gifts.has(id))
     const taken = await takenAmong(db, unknown)

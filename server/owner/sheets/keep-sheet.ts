@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { type By, writeAudit } from '#server/audit/changes.ts'
 import type { Db } from '#server/db/connect.ts'
-import { inFewLengths } from '#server/db/few-lengths.ts'
+import { chunksOf } from '#server/db/lists.ts'
 import { newTimedId } from '#server/db/portable.ts'
 import type { SheetRowTable } from '#server/db/schema/sheets.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -63,9 +63,10 @@ export function sheetKeeper(db: Db, file: string, by: By) {
   async function write({ rowsRead, unchanged, changes, faulty }: Foreseen) {
     const [changesBefore, faultyBefore] = [all.made + all.changed, all.faulty]
     const rows: SheetRowTable[] = [
-      ...changes.map((change, at) =>
-        rowOf(id, changesBefore + at, 'change', change, { made: change.made, facts: change.facts }),
-      ),
+      ...changes.map((change, at) => {
+        const { made: isMade, facts, missing } = change
+        return rowOf(id, changesBefore + at, 'change', change, { made: isMade, facts, missing })
+      }),
       ...faulty.map((row, at) => rowOf(id, faultyBefore + at, 'faulty', row, row.faults)),
     ]
     const made = changes.filter((change) => change.made).length
@@ -74,7 +75,7 @@ export function sheetKeeper(db: Db, file: string, by: By) {
     all.made += made
     all.changed += changes.length - made
     all.faulty += faulty.length
-    for (const some of inFewLengths(rows)) {
+    for (const some of chunksOf(rows)) {
       await db.insertInto('sheetRows').values(some).execute()
       await setImmediate()
     }

@@ -2,7 +2,7 @@ import { columnUnder, letterOf, SHEET_HEADS, type SheetColumn } from '#domain/go
 import { nearestWords } from '#domain/search/nearest-words.ts'
 import { csvRows, unmarkedCell } from '#domain/text/csv.ts'
 import { decodeText } from './decode-text.ts'
-import { MOST_ROWS, MOST_SHEET_BYTES, type SheetRow, TOO_LARGE, TOO_LONG } from './limits.ts'
+import { MOST_COLUMNS, MOST_ROWS, MOST_SHEET_BYTES, type SheetRow, TOO_LARGE, TOO_LONG, TOO_WIDE } from './limits.ts'
 
 export type ReadSheet = { columns: (SheetColumn | undefined)[]; rows: SheetRow[] }
 /** `fault`: why nothing of the file can be read, in words for whoever brought it. */
@@ -33,6 +33,7 @@ function readRows(all: Iterable<SheetRow>): SheetRead {
   let columns: ReadSheet['columns'] | undefined
   const rows: SheetRow[] = []
   for (const { row, cells, open } of all) {
+    if (cells.length > MOST_COLUMNS) return { fault: TOO_WIDE }
     if (open !== undefined) return { fault: openFault(row, open) }
     if (columns) {
       if (rows.length === MOST_ROWS) return { fault: TOO_LONG }

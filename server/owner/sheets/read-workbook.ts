@@ -1,11 +1,9 @@
 import { type CellValue, readSheet } from 'read-excel-file/universal'
-import { type SheetRow, TOO_LARGE, TOO_LONG } from './limits.ts'
+import { type SheetRow, TOO_LARGE, TOO_LONG, TOO_WIDE } from './limits.ts'
+import { type PartFault, scanPart } from './scan-workbook.ts'
 import { unzipBounded } from './unzip-bounds.ts'
 
 const BROKEN = 'This workbook cannot be read. Open it, save it as .xlsx or as CSV, and bring that.'
-
-/** How many rows a workbook of Excel can have: what says more was made by something else. */
-const LAST_ROW = 1_048_576
 
 /** The first sheet of a workbook, each cell as the text that one would type. Formulas are read by what they came to. */
 export async function readWorkbook(
@@ -15,9 +13,8 @@ export async function readWorkbook(
   const unzipped = unzipBounded(bytes)
   if ('why' in unzipped) return { fault: unzipped.why === 'broken' ? BROKEN : TOO_LARGE }
   for (const [name, part] of unzipped.parts) {
-    if (!name.startsWith('xl/worksheets/')) continue
-    const fault = faultOfSheet(part.toString('utf8'), mostRows)
-    if (fault) return { fault }
+    const fault = scanPart(part.toString('utf8'), { mostRows, isSheet: name.startsWith('xl/worksheets/') })
+    if (fault) return { fault: faultWords(fault) }
   }
   try {
     const rows = await readSheet(new Blob([bytes]))
@@ -27,23 +24,11 @@ export async function readWorkbook(
   }
 }
 
-const ROW = /<(?:\w+:)?row\b(?:[^>]*?\sr="(\d+)")?/g
-/** A formula that nobody has reckoned: behind it stands no value. */
-const UNRECKONED =
-  /<(?:\w+:)?c\b[^>]*?\sr="([A-Z]{1,3}\d{1,7})"[^>]*><(?:\w+:)?f\b[^>]*(?:\/>|>[^<]*<\/(?:\w+:)?f>)\s*(?:<(?:\w+:)?v\s*\/>|<(?:\w+:)?v><\/(?:\w+:)?v>)?\s*<\/(?:\w+:)?c>/g
-const NAMED = 5
+const FAULTS = { broken: BROKEN, 'too long': TOO_LONG, 'too wide': TOO_WIDE } as const
 
-function faultOfSheet(xml: string, mostRows: number): string | undefined {
-  let rows = 0
-  for (const [, number] of xml.matchAll(ROW)) {
-    rows += 1
-    if (Number(number) > LAST_ROW) return BROKEN
-    // Rows under the last one often have a colour and nothing in them.
-    if (rows > 5 * mostRows) return TOO_LONG
-  }
-  const cells = [...xml.matchAll(UNRECKONED)].map(([, cell]) => cell)
-  if (cells.length === 0) return undefined
-  const named = cells.slice(0, NAMED).join(', ') + (cells.length > NAMED ? ' and more' : '')
+function faultWords(fault: PartFault): string {
+  if (fault.why !== 'formulas') return FAULTS[fault.why]
+  const named = fault.cells.join(', ') + (fault.more ? ' and more' : '')
   return `There are formulas without a result: ${named}. Open the workbook in Excel, save it, and bring it again; or type what they should be.`
 }
 

@@ -28,7 +28,7 @@ export function unzipBounded(bytes: Uint8Array): Unzipped {
     for (const entry of entries) {
       const content = contentOf(file, entry)
       if (content.length !== entry.size) return { why: 'too large' }
-      if (entry.name.endsWith('.xml')) parts.set(entry.name, content)
+      if (/\.(?:xml|rels)$/.test(entry.name)) parts.set(entry.name, content)
     }
     return { parts }
   } catch (error) {

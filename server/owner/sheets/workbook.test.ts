@@ -6,14 +6,18 @@ import { foreseeSheet } from './foresee-sheet.ts'
 import { readSheet } from './read-sheet.ts'
 import { writeWorkbook } from './write-workbook.ts'
 
-type Part = { name: string; content: string | Buffer; says?: number }
+type Part = { name: string; content: string | Buffer; says?: number; breaksAt?: number }
 
-/** A zip, whose parts may say of themselves that they are smaller than they are. */
+/**
+ * A zip, whose parts may say of themselves that they are smaller than they are, and whose packed bytes may be no deflate
+ * stream from a place on: whoever unpacks beyond it fails.
+ */
 function zipOf(parts: readonly Part[]): Uint8Array<ArrayBuffer> {
   const [files, list]: [Buffer[], Buffer[]] = [[], []]
   let at = 0
-  for (const { name, content, says } of parts) {
+  for (const { name, content, says, breaksAt } of parts) {
     const packed = deflateRawSync(content)
+    if (breaksAt !== undefined) packed.fill(0xff, breaksAt)
     const [head, entry] = [Buffer.alloc(30), Buffer.alloc(46)]
     head.writeUInt32LE(0x04034b50, 0)
     entry.writeUInt32LE(0x02014b50, 0)
@@ -92,6 +96,11 @@ describe('a workbook of Excel', () => {
     ['<row r="2"><c r="B2"><f>1+1</f></c><c r="C2" t="str"><f>A1</f><v></v></c></row>', 'without a result: B2, C2.'],
     ['<row r="2000000000"><c r="A2"/></row>', 'This workbook cannot be read.'],
     ['<row r="2"/>'.repeat(150_000), 'A sheet takes 20,000 rows'],
+    ['<row r="2"><c r="IW2"><v>1</v></c></row>', 'A sheet takes 256 columns'],
+    ['<row r="1048576"><c r="IV1048576"><v>1</v></c></row>', 'A sheet takes 20,000 rows'],
+    [`<row r="2">${text('A2', 'x'.repeat(300_000))}</row>`, 'This workbook cannot be read.'],
+    ['<row '.repeat(6000), 'This workbook cannot be read.'],
+    ['<c a="b" '.repeat(20_000), 'This workbook cannot be read.'],
     ['<row r="2"><c r="A2"', 'This workbook cannot be read.'],
   ])('that cannot be read says why: %#', async (rows, words) =>
     expect(await readSheet(workbook(rows))).toEqual({ fault: expect.stringContaining(words) }),
@@ -99,13 +108,16 @@ describe('a workbook of Excel', () => {
 
   it('that is a bomb, or no workbook at all, is put down before it goes off', async () => {
     const zeros = Buffer.alloc(80 * 1024 ** 2)
+    const name = 'xl/worksheets/sheet1.xml'
     const large = { fault: expect.stringMatching(/^A sheet takes 12 MB/) }
-    const before = process.memoryUsage().rss
-    expect(await readSheet(zipOf([{ name: 'xl/worksheets/sheet1.xml', content: zeros }]))).toEqual(large)
-    expect(await readSheet(zipOf([{ name: 'xl/worksheets/sheet1.xml', content: zeros, says: 100 }]))).toEqual(large)
-    const many = Array.from({ length: 501 }, (_, at) => ({ name: `xl/media/${at}.png`, content: 'x' }))
+    const broken = { fault: expect.stringMatching(/^This workbook cannot be read/) }
+    // Unpacked whole each of these would be found to be broken.
+    expect(await readSheet(zipOf([{ name, content: zeros, breaksAt: 0 }]))).toEqual(large)
+    expect(await readSheet(zipOf([{ name, content: zeros, says: 100, breaksAt: 2000 }]))).toEqual(large)
+    const many = Array.from({ length: 501 }, (_, at) => ({ name: `xl/media/${at}.png`, content: 'x', breaksAt: 0 }))
     expect(await readSheet(zipOf(many))).toEqual(large)
-    expect(process.memoryUsage().rss - before).toBeLessThan(64 * 1024 ** 2)
+    const small = zeros.subarray(0, 1024 ** 2)
+    expect(await readSheet(zipOf([{ name, content: small, breaksAt: 500 }]))).toEqual(broken)
     for (const bytes of ['PK\x03\x04', 'PK\x03\x04'.padEnd(70_000, 'x')])
       expect(await readSheet(new TextEncoder().encode(bytes))).toEqual({
         fault: expect.stringContaining('cannot be read'),

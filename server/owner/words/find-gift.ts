@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 
 /** The end of an address of a gift, also where the whole address was pasted. */
-const idIn = (typed: string): string => typed.split(/[?#]/, 1)[0]?.replace(/\/+$/, '').split('/').at(-1) ?? ''
+const idIn = (typed: string): string => typed.split(/[?#]/, 1)[0]?.split('/').findLast(Boolean) ?? ''
 
 /** The gift in the shop that somebody means by its id, its address or its name; else why it is none. */
 export async function findGift(db: Db, typed: string): Promise<{ id: string } | { fault: string }> {

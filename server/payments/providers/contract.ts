@@ -9,20 +9,24 @@ export type UpiVerdict = { ok: true } | { ok: false; reason: string }
 export type Requested = { ok: true; providerRef: ProviderRef; paymentUrl: string } | { ok: false; message: string }
 export type LinkMade = { ok: true; providerRef: ProviderRef; url: string } | { ok: false; message: string }
 
+/** One transfer of a payer's money, as the provider has it. The mocked provider knows neither amount nor currency. */
+export type ProviderPayment = {
+  transactionId: TransactionId
+  amountPaise: Paise | undefined
+  currency?: string
+  /** The part that has gone back, to the payer's account, on anyone's request. */
+  refundedPaise?: Paise
+}
+
 /**
- * What the provider knows of a payment. Only `paid` with the right amount in the right currency counts; both are left
- * out by the mocked provider, which knows neither. `untouched`: nobody has tried to pay yet.
+ * The provider's answer about what was to be paid. `untouched`: no one has tried to pay. `paid`: the first of the
+ * payments that reached the shop's account, with the `further` ones; `undecided` where one more may still come through.
+ * `returned`: payments that the provider sent back by itself before they reached the shop's account.
  */
-export type Verified =
-  | {
-      state: 'paid'
-      transactionId: TransactionId
-      amountPaise: Paise | undefined
-      currency?: string
-      /** Some of it has gone back again, whoever sent it back. */
-      refunded?: boolean
-    }
+export type Verified = { returned?: readonly ProviderPayment[] } & (
+  | (ProviderPayment & { state: 'paid'; further?: readonly ProviderPayment[]; undecided?: boolean })
   | { state: 'failed' | 'pending' | 'untouched' }
+)
 
 /**
  * What a webhook's news is about: the payment by the provider's name for what was to be paid, by ours, or by the

@@ -7,7 +7,7 @@ import type { Trx } from '#server/db/transact.ts'
 import { issueCreditNotes } from '#server/documents/credit-notes.ts'
 import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { writeRefundEmail } from '#server/outbox/write-emails.ts'
-import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { paymentRecord, paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { type Payment, reviewTaskOfMoney } from '#server/payments/queries.ts'
 import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
 import { readImprint } from '#server/settings/queries.ts'
@@ -22,11 +22,11 @@ type Gone = { order: Order | undefined; payment: Payment; refund: Refund }
  * the order is refunded with the last of it. Money that came beside, or for an order that was cancelled, moves nothing.
  */
 export async function onRefund(trx: Trx, { order, payment, refund }: Gone, at: Date): Promise<void> {
+  const own = await paymentRecord(trx, payment.id)
+  if (own && refundedOf(own) === own.amountPaise) await settleReviewTask(trx, reviewTaskOfMoney(payment.id), at)
   if (!order) return
   const payments = await paymentsOfOrder(trx, order.id)
   const money = moneyOf(payments)
-  const own = payments.find(({ id }) => id === payment.id)
-  if (own && refundedOf(own) === own.amountPaise) await settleReviewTask(trx, reviewTaskOfMoney(payment.id), at)
   const forOrder = payment.forOrder === 1
   const { who, provider, providerRef } = refund
   if (forOrder) {

@@ -5,7 +5,7 @@ import type { Db } from '#server/db/connect.ts'
 import { paymentLinkOf, payPath } from '#server/orders/payment-links.ts'
 import { orderById, orderByKey, orderView } from '#server/orders/queries.ts'
 import { paymentRecord } from '#server/payments/payment-records.ts'
-import type { Payment } from '#server/payments/queries.ts'
+import { type Payment, wasReturned } from '#server/payments/queries.ts'
 import type { ReturnResult } from './handle.ts'
 
 /**
@@ -20,9 +20,11 @@ export async function returnView(
 ): Promise<ReturnView> {
   const paymentId: string | undefined = payment?.id ?? asked.paymentId
   const beside = outcome === 'paid' && payment ? await besideOf(db, payment) : undefined
+  const returned = outcome === 'failed' && payment !== undefined && (await wasReturned(db, payment.id))
   const shown = {
     outcome: beside ? ('beside' as const) : outcome,
     ...(beside && { beside }),
+    ...(returned && { returned }),
     paymentId,
     amountPaise: payment?.amountPaise,
   }
@@ -33,12 +35,14 @@ export async function returnView(
   return { ...shown, transactionId, order: await orderView(db, order), ...(link && { payAt: payPath(link) }) }
 }
 
-/** Where the money came but the order was not paid by it: why, and whether it has gone back. */
+/** Returns why money that came is no success: it paid for nothing, or all of it went back. */
 async function besideOf(db: Db, { id }: Payment): Promise<ReturnView['beside']> {
   const record = await paymentRecord(db, id)
-  const order =
-    record?.orderId && record.state === 'paid' && !record.forOrder ? await orderById(db, record.orderId) : undefined
-  if (!record || !order) return undefined
+  if (record?.state !== 'paid') return undefined
+  const gone = refundedOf(record) === record.amountPaise
+  if (record.forOrder || !record.orderId) return gone ? { why: 'refunded', gone } : undefined
+  const order = await orderById(db, record.orderId)
+  if (!order) return undefined
   const why = order.state === 'cancelled' ? 'cancelled' : PAID_STATES.includes(order.state) ? 'again' : 'other-amount'
-  return { why, gone: refundedOf(record) === record.amountPaise }
+  return { why, gone }
 }

@@ -1,5 +1,6 @@
 import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -18,7 +19,15 @@ import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
  * seen; unsaid it is whichever there is. `also`: what else is written with it.
  */
 type Also = ((trx: Trx) => Promise<void>) | undefined
-type Confirmation = { number: string; who: string; knowingly?: boolean; claim?: PaymentId | undefined; also?: Also }
+type Confirmation = {
+  number: string
+  who: string
+  knowingly?: boolean
+  claim?: PaymentId | undefined
+  also?: Also
+  /** Called with the order's total before anything is written; it throws where the person may not confirm so much. */
+  admit?: ((trx: Trx, amountPaise: Paise) => Promise<void>) | undefined
+}
 type Confirmed =
   /** `others` have the same transaction id and are still under review. */
   | { ok: true; others: string[] }
@@ -31,7 +40,7 @@ type Confirmed =
  */
 export function confirmClaim(
   db: Db,
-  { number, who, knowingly, claim: seen, also }: Confirmation,
+  { number, who, knowingly, claim: seen, also, admit }: Confirmation,
   at: Date,
 ): Promise<Confirmed> {
   return transact(db, async (trx) => {
@@ -48,6 +57,7 @@ export function confirmClaim(
     }
     // Money of another amount has no open claim, but it is there.
     if (!claim && (await moneyLeftOf(trx, order.id)).length === 0) return { ok: false, why: 'nothing-to-decide' }
+    await admit?.(trx, order.totalPaise)
     const cause = `confirmed by ${who}`
     if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
     const after = await lockOrderByNumber(trx, number)

@@ -71,9 +71,14 @@ export async function workWebhook(deps: Deps, eventId: string): Promise<undefine
 
 async function follow(deps: Deps, payment: Payment, news: WebhookNews | undefined): Promise<string> {
   const said = await verifyPayment(deps, payment, 'told by the provider')
-  if (news?.refund) await followRefunds(deps, (await paymentById(deps.db, payment.id)) ?? payment)
-  return news?.disputeRef ? followDispute(deps, payment, news.disputeRef) : said
+  const row = (await rowOf(deps, news)) ?? (await paymentById(deps.db, payment.id)) ?? payment
+  if (news?.refund) await followRefunds(deps, row)
+  return news?.disputeRef ? followDispute(deps, row, news.disputeRef) : said
 }
+
+/** The row of the very payment that a refund or a dispute names: what was to be paid may have been paid twice. */
+const rowOf = ({ db, payments }: Deps, news: WebhookNews | undefined): Promise<Payment | undefined> | undefined =>
+  news?.transactionId ? paymentByTransaction(db, payments.name, news.transactionId) : undefined
 
 async function paymentOf(
   db: Db,

@@ -12,6 +12,7 @@ import {
   readSheetsAddress,
 } from '#domain/desk/documents.ts'
 import type { Sheet } from '#server/desk/prints/read-sheets.ts'
+import { readSheets } from '#server/desk/prints/read-sheets.ts'
 import { requireRole } from '#server/desk/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sheets.ts'
@@ -35,7 +36,6 @@ export async function loader(args: Route.LoaderArgs) {
   const pdf = `/desk/orders/print?${printQuery({ kind, numbers, at: undefined })}`
   if (numbers.length * documents.length > MOST_SHOWN) throw redirect(pdf)
   const { db, origin } = shopOf(args.context)
-  const { readSheets } = await import('#server/desk/prints/read-sheets.ts')
   const [only] = numbers.length === 1 ? numbers : []
   const one = only && `/desk/orders/${only}/print/${kind}${parcel ? `?parcel=${parcel}` : ''}`
   const back = only ? { to: `/desk/orders/${only}`, name: only } : { to: '/desk/orders', name: 'Orders' }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
+import { useFieldSave } from './use-field-save.ts'
 
 /** What a change of the delivery tables came to: of which cell, and in words. */
 export type CellAnswer = { cell: string; ok: boolean; words: string; typed: string }
@@ -28,28 +29,33 @@ export function KeptCell({ fields, name, label, value, faultOf, answer }: Props)
   // What was said of a figure is over once somebody types another.
   const [isTyping, setTyping] = useState(false)
   const mine = data?.cell === cell && !isTyping ? data : undefined
+  const { shown, save } = useFieldSave({
+    stored: value,
+    isIdle: state === 'idle',
+    isTyping,
+    setTyping,
+    send: (text) => void submit({ ...fields, [name]: text }, { method: 'post' }),
+  })
   const error = fault ?? (mine && !mine.ok ? mine.words : undefined)
   return (
     <Form
       method="post"
       className="dk-cell"
-      onBlur={({ target, currentTarget }) => {
-        if (target.name !== name || target.value === value) return
-        setTyping(false)
-        void submit(currentTarget)
+      onBlur={({ target }) => {
+        if (target.name === name) save(target.value)
       }}
     >
       {Object.entries(fields).map(([field, text]) => (
         <input type="hidden" key={field} name={field} value={text} />
       ))}
       <input
-        key={value}
+        key={shown}
         className="input"
         name={name}
         aria-label={label}
         aria-invalid={error ? true : undefined}
         aria-describedby={error ? `${cell}-error` : undefined}
-        defaultValue={mine && !mine.ok ? mine.typed : value}
+        defaultValue={mine && !mine.ok ? mine.typed : shown}
         autoComplete="off"
         onInput={({ currentTarget }) => {
           setTyping(true)

@@ -3,6 +3,7 @@ import { useFetcher } from 'react-router'
 import type { SettingName } from '#domain/shop/settings.ts'
 import type { Saved } from '#server/desk/settings/save-settings.ts'
 import { SettingControl } from './setting-control.tsx'
+import { useFieldSave } from './use-field-save.ts'
 import { useSettingCheck } from './use-setting-check.ts'
 
 type Props = { name: SettingName; value: string; typed?: string | undefined; fault?: string | undefined }
@@ -16,11 +17,16 @@ export function SavedField({ name, value, typed, fault }: Props) {
   const { fault: wrong, onInput } = useSettingCheck(name)
   // What was said of a value is over once somebody types another.
   const [isTyping, setTyping] = useState(false)
+  const { shown, save } = useFieldSave({
+    stored: value,
+    isIdle: state === 'idle',
+    isTyping,
+    setTyping,
+    send: (text) => void submit({ act: 'save', [name]: text, [`was.${name}`]: value }, { method: 'post' }),
+  })
 
   function keep(target: EventTarget) {
-    if (!('value' in target) || typeof target.value !== 'string' || target.value === value) return
-    setTyping(false)
-    void submit({ act: 'save', [name]: target.value, [`was.${name}`]: value }, { method: 'post' })
+    if ('value' in target && typeof target.value === 'string') save(target.value)
   }
   const isChosen = (target: EventTarget) =>
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio')
@@ -39,7 +45,7 @@ export function SavedField({ name, value, typed, fault }: Props) {
       onBlur={({ target }: FocusEvent<HTMLElement>) => !isChosen(target) && keep(target)}
       onChange={({ target }) => isChosen(target) && keep(target)}
     >
-      <SettingControl key={value} name={name} value={typed ?? value} error={error} />
+      <SettingControl key={shown} name={name} value={typed ?? shown} error={error} />
       <input type="hidden" name={`was.${name}`} value={value} />
       <span className="word" role="status">
         {word}

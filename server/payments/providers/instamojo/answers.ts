@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { decimalAmount } from '#domain/payment/upi-limit.ts'
 import { ProviderError } from '#server/payments/providers/call.ts'
-import type { Verified } from '#server/payments/providers/contract.ts'
+import type { ProviderPayment } from '#server/payments/providers/contract.ts'
 
 export type AnyAnswer<T> = { safeParse: (body: unknown) => { success: true; data: T } | { success: false } }
 
@@ -33,10 +33,10 @@ export const paymentAnswer = z.object({
 })
 type Credited = z.infer<typeof paymentAnswer>['payment']
 
-export function paidWith({ payment_id, amount, currency }: Credited): Verified {
+export function toPayment({ payment_id, amount, currency }: Credited): ProviderPayment {
   const amountPaise = decimalAmount(amount)
   if (amountPaise === undefined) throw new ProviderError('an amount that cannot be read')
-  return { state: 'paid', transactionId: payment_id, amountPaise, currency }
+  return { transactionId: payment_id, amountPaise, currency }
 }
 
 const refusal = z.object({ message: z.union([z.string(), z.record(z.string(), z.array(z.string()))]) })

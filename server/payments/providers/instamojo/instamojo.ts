@@ -5,9 +5,22 @@ import { instamojoSigned } from '#domain/payment/payment-signature.ts'
 import { amountFault, cutTo, INSTAMOJO_LIMITS, providerPhone } from '#domain/payment/upi-limit.ts'
 import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
 import type { ProviderConfig } from '#server/payments/providers/config.ts'
-import type { PaymentProvider, ProviderWebhooks, Verified } from '#server/payments/providers/contract.ts'
+import type {
+  PaymentProvider,
+  ProviderPayment,
+  ProviderWebhooks,
+  Verified,
+} from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
-import { type AnyAnswer, linkAnswer, paidWith, paymentAnswer, requestAnswer, requestState, wordsOf } from './answers.ts'
+import {
+  type AnyAnswer,
+  linkAnswer,
+  paymentAnswer,
+  requestAnswer,
+  requestState,
+  toPayment,
+  wordsOf,
+} from './answers.ts'
 import { instamojoRefunds } from './refunds.ts'
 
 type InstamojoConfig = Extract<ProviderConfig, { provider: 'instamojo' }>
@@ -95,9 +108,9 @@ const webhookUrl = (redirectUrl: string): string => new URL('/webhooks/instamojo
 type Read = <T>(path: string, answer: AnyAnswer<T>) => Promise<T>
 
 /**
- * Which payments there are of the request, then each that is not known to have failed until one was credited: a try
- * that failed says nothing of the next one. The request's own status says nothing of money: `Failed` means that the
- * mail or text about it was not delivered.
+ * Lists the payments of the request, then reads each one that is not known to have failed: a request can be paid more
+ * than once. A payment that cannot be read hides no other one that was credited. The request's own status says nothing
+ * of money: `Failed` means that the mail or text about it was not delivered.
  */
 async function verifyRequest(providerRef: ProviderRef, read: Read): Promise<Verified> {
   const { payment_request } = await read(`payment-requests/${encodeURIComponent(providerRef)}/`, requestState)
@@ -105,19 +118,22 @@ async function verifyRequest(providerRef: ProviderRef, read: Read): Promise<Veri
   const { payments } = payment_request
   if (payments.length === 0) return { state: 'untouched' }
   let [fault, waiting] = [undefined as unknown, false]
-  // The last one first: whoever has succeeded does not try again.
+  const credited: ProviderPayment[] = []
+  // The newest first: a payer who has succeeded does not try again.
   for (const { id, status } of payments.toReversed()) {
     if (status === 'Failed') continue
     try {
       const { payment } = await read(`payments/${encodeURIComponent(id)}/`, paymentAnswer)
       if (payment.payment_id !== id) throw new ProviderError('an answer about another payment')
-      if (payment.status === 'Credit') return paidWith(payment)
-      waiting ||= payment.status !== 'Failed'
+      if (payment.status === 'Credit') credited.unshift(toPayment(payment))
+      else waiting ||= payment.status !== 'Failed'
     } catch (error) {
       // Another of them may still be the one that paid.
       fault = error
     }
   }
+  const [first, ...further] = credited
+  if (first) return { state: 'paid', ...first, further, undecided: waiting || fault !== undefined }
   if (fault) throw fault
   return { state: waiting ? 'pending' : 'failed' }
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Verified } from '#server/payments/providers/contract.ts'
+import type { ProviderPayment, Verified } from '#server/payments/providers/contract.ts'
 
 const id = z.string().min(1).max(100)
 
@@ -30,18 +30,47 @@ export const paymentAnswer = z.object({
   amount: z.number().int().nonnegative(),
   currency: z.string(),
   amount_refunded: z.number().int().nonnegative().nullish(),
+  captured: z.boolean().nullish(),
 })
+type Payment = z.infer<typeof paymentAnswer>
+type Try = { id: string; status: string }
 
-/** A payment that has gone back as a whole is `refunded`, and was paid all the same. */
-export const isPaid = ({ status }: { status: string }): boolean => status === 'captured' || status === 'refunded'
+const MONEY_MOVED = ['captured', 'refunded']
+const hasMoved = ({ status }: { status: string }): boolean => MONEY_MOVED.includes(status)
 
-/** The one that paid; of several the one that has not gone back. */
-export const findPaid = <Try extends { status: string }>(tries: readonly Try[]): Try | undefined =>
-  tries.find(({ status }) => status === 'captured') ?? tries.find(isPaid)
+/**
+ * A payment that was authorized too late or never captured is returned by Razorpay itself: `refunded`, and never
+ * captured. A captured one that went back later was paid all the same.
+ */
+const isReturned = ({ status, captured }: Payment): boolean => status === 'refunded' && captured === false
 
-export function paidWith({ id, amount, currency, amount_refunded }: z.infer<typeof paymentAnswer>): Verified {
-  const paid = { state: 'paid', transactionId: id, amountPaise: amount, currency } as const
-  return amount_refunded ? { ...paid, refunded: true } : paid
+/**
+ * Decides what the payments of an order or a link come to. Each one that moved money is read by itself with `read`,
+ * which also proves that it belongs there.
+ */
+export async function verifiedOf(tries: readonly Try[], read: (id: string) => Promise<Payment>): Promise<Verified> {
+  const moved: Payment[] = []
+  for (const one of tries) if (hasMoved(one)) moved.push(await read(one.id))
+  const isBack = new Set(moved.filter(isReturned).map((payment) => payment.id))
+  const returned = moved.filter(isReturned).map(toPayment)
+  // A payment with money left in it comes first.
+  const paid = moved.filter((payment) => hasMoved(payment) && !isBack.has(payment.id)).sort(byMoneyLeft)
+  const [first, ...further] = paid.map(toPayment)
+  if (first) {
+    const undecided = tries.some(({ status }) => status === 'authorized')
+    return { state: 'paid', ...first, further, returned, undecided }
+  }
+  if (tries.length === 0) return { state: 'untouched' }
+  const over = tries.every(({ id, status }) => status === 'failed' || isBack.has(id))
+  return { state: over ? 'failed' : 'pending', returned }
+}
+
+const byMoneyLeft = (one: Payment, other: Payment): number =>
+  Number(one.status === 'refunded') - Number(other.status === 'refunded')
+
+function toPayment({ id, amount, currency, amount_refunded }: Payment): ProviderPayment {
+  const payment = { transactionId: id, amountPaise: amount, currency }
+  return amount_refunded ? { ...payment, refundedPaise: amount_refunded } : payment
 }
 
 const refusal = z.object({ error: z.object({ description: z.string() }) })

@@ -12,16 +12,7 @@ import type {
   Verified,
 } from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
-import {
-  findPaid,
-  isPaid,
-  orderAnswer,
-  orderPaymentsAnswer,
-  ordersAnswer,
-  paidWith,
-  paymentAnswer,
-  wordsOf,
-} from './answers.ts'
+import { orderAnswer, orderPaymentsAnswer, ordersAnswer, paymentAnswer, verifiedOf, wordsOf } from './answers.ts'
 
 type There = {
   baseUrl: string
@@ -66,20 +57,15 @@ export function razorpayOrders({ baseUrl, keyId, keySecret, headers, timeouts, g
         return { ok: true, providerRef: there, paymentUrl }
       }
     },
-    /** Which payments there are of the order, then the captured one itself: two questions, one proof. */
+    /** Lists the payments of the order, then reads each one that moved money: the proof that it is this order's. */
     async verify(orderId: ProviderRef): Promise<Verified> {
       const read = orderPaymentsAnswer.safeParse(await get(`orders/${encodeURIComponent(orderId)}/payments`))
       if (!read.success) throw new ProviderError('a list of payments of another shape')
-      const { items } = read.data
-      const captured = findPaid(items)
-      if (captured) {
-        const { data: proof } = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.id)}`))
-        if (proof?.id !== captured.id || proof.order_id !== orderId)
-          throw new ProviderError('an answer about another payment')
-        if (isPaid(proof)) return paidWith(proof)
-      }
-      if (items.length === 0) return { state: 'untouched' }
-      return { state: items.every(({ status }) => status === 'failed') ? 'failed' : 'pending' }
+      return verifiedOf(read.data.items, async (id) => {
+        const { data: proof } = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(id)}`))
+        if (proof?.id !== id || proof.order_id !== orderId) throw new ProviderError('an answer about another payment')
+        return proof
+      })
     },
     /** Whatever it says, the provider is asked; the signature only tells whether somebody has been playing. */
     parseProviderReturn(query: URLSearchParams): ReturnNamed | undefined {

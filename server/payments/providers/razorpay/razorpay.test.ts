@@ -62,11 +62,43 @@ describe('Razorpay', () => {
     const [id = ''] = there.refs()
     expect(await ours.verify(id)).toEqual({ state: 'untouched' })
     there.pay(id, { status: 'failed' })
-    expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    expect(await ours.verify(id)).toMatchObject({ state: 'failed' })
     there.pay(id, { status: 'authorized' })
-    expect(await ours.verify(id)).toEqual({ state: 'pending' })
+    expect(await ours.verify(id)).toMatchObject({ state: 'pending' })
     const { id: transactionId } = there.pay(id)
-    expect(await ours.verify(id)).toEqual({ state: 'paid', transactionId, amountPaise: 236_118, currency: 'INR' })
+    const paid = { state: 'paid', transactionId, amountPaise: 236_118, currency: 'INR', further: [], undecided: true }
+    expect(await ours.verify(id)).toEqual({ ...paid, returned: [] })
+  })
+
+  it.each([
+    ['an order', 'createRequest', true],
+    ['an order', 'createRequest', false],
+    ['a link', 'createLink', true],
+    ['a link', 'createLink', false],
+  ] as const)('that Razorpay returns by itself was not paid: late, of %s (%s, listed: %s)', async (_, make, listed) => {
+    const { there, ours } = await atRazorpay()
+    await ours[make](REQUEST, OURS)
+    const [id = ''] = there.refs()
+    const late = there.pay(id, { status: 'authorized' })
+    there.sendBack(late.id, { listed })
+    const money = { amountPaise: 236_118, currency: 'INR' }
+    const returned = [{ transactionId: late.id, ...money, refundedPaise: 236_118 }]
+    expect(await ours.verify(id)).toEqual({ state: 'failed', returned })
+    const { id: transactionId } = there.pay(id)
+    const paid = { state: 'paid', transactionId, ...money, further: [], undecided: false, returned }
+    expect(await ours.verify(id)).toEqual(paid)
+  })
+
+  it('names each payment that an order has, those with money left first', async () => {
+    const { there, ours } = await atRazorpay()
+    await ours.createRequest(REQUEST, OURS)
+    const [id = ''] = there.refs()
+    const [refunded, second] = [there.pay(id), there.pay(id)]
+    there.refundByDashboard(refunded.id, 236_118)
+    expect(await ours.verify(id)).toMatchObject({
+      ...{ state: 'paid', transactionId: second.id, returned: [] },
+      further: [{ transactionId: refunded.id, refundedPaise: 236_118 }],
+    })
   })
 
   it('counts no payment of another order', async () => {

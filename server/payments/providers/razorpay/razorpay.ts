@@ -5,16 +5,7 @@ import { callProvider, ProviderError, type Timeouts } from '#server/payments/pro
 import type { ProviderConfig } from '#server/payments/providers/config.ts'
 import type { PaymentProvider, Requested, ReturnNamed, Verified } from '#server/payments/providers/contract.ts'
 import { isSigned } from '#server/payments/providers/signature.ts'
-import {
-  findPaid,
-  isPaid,
-  linkAnswer,
-  linksAnswer,
-  type PaymentLink,
-  paidWith,
-  paymentAnswer,
-  wordsOf,
-} from './answers.ts'
+import { linkAnswer, linksAnswer, type PaymentLink, paymentAnswer, verifiedOf, wordsOf } from './answers.ts'
 import { razorpayDispute, razorpayDisputeList } from './disputes.ts'
 import { razorpayOrders } from './orders.ts'
 import { razorpayRefunds } from './refunds.ts'
@@ -71,16 +62,14 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
       const read = linkAnswer.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
       if (!read.success || read.data.id !== providerRef) throw new ProviderError('an answer about another payment')
       const { payments, status } = read.data
-      const captured = findPaid(payments)
-      if (captured) {
-        const proof = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(captured.payment_id)}`))
-        if (!proof.success || proof.data.id !== captured.payment_id)
-          throw new ProviderError('an answer about another payment')
-        if (isPaid(proof.data)) return paidWith(proof.data)
-      }
-      if (status === 'expired' || status === 'cancelled') return { state: 'failed' }
-      if (payments.length === 0) return { state: 'untouched' }
-      return { state: payments.every((payment) => payment.status === 'failed') ? 'failed' : 'pending' }
+      const tries = payments.map((payment) => ({ id: payment.payment_id, status: payment.status }))
+      const verified = await verifiedOf(tries, async (id) => {
+        const { data: proof } = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(id)}`))
+        if (proof?.id !== id) throw new ProviderError('an answer about another payment')
+        return proof
+      })
+      const over = status === 'expired' || status === 'cancelled'
+      return over && verified.state !== 'paid' ? { ...verified, state: 'failed' } : verified
     },
     findRequest: async (reference) => (await orders.find(reference)) ?? (await linkFor(reference))?.id,
     parseProviderReturn: (query) => orders.parseProviderReturn(query) ?? parseProviderReturn(query, config.keySecret),

@@ -1,0 +1,69 @@
+import { expect, it } from 'vitest'
+import type { Role } from '#domain/desk/roles.ts'
+import { changeAddress } from '#server/owner/change-address.ts'
+import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { claimedOrder } from '#test/owner-terminal.ts'
+import { aPaidOrder, refundByHand } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+async function openDesk(role: Role) {
+  const { get, shop } = await openTestShop()
+  const cookie = await deskCookie(shop, role)
+  const read = async (path: string) => {
+    const answer = await get(path, { headers: { cookie } })
+    return { status: answer.status, text: await answer.text() }
+  }
+  const send = (path: string, fields: Record<string, string>) =>
+    get(path, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+  return { db: shop.db, shop, read, send }
+}
+
+it('a packer reads no amount on any page, in its data or on paper, and gets no invoice', async () => {
+  const { db, shop, read, send } = await openDesk('packer')
+  const order = await aPaidOrder(db, { test: true, at: shop.now(), message: 'With love.' })
+  await refundByHand(db, `${order.number} 100`, shop.now())
+  const claimed = await claimedOrder(db, '632604118207')
+  await addReviewTask(db, { orderId: order.id, subject: 'twice', text: 'Rs 412.77 came twice', at: shop.now() })
+  const page = `/desk/orders/${order.number}`
+  const pages = [
+    '/desk/today',
+    '/desk/orders',
+    page,
+    `/desk/orders/${claimed.number}`,
+    `${page}/parcels/1`,
+    `${page}/address`,
+  ]
+  const sheets = `/desk/orders/sheets?paper=slip&paper=card&paper=label&n=${order.number}`
+  const found = `/desk/orders?q=${order.number}`
+  for (const path of [...pages, ...pages.map((one) => `${one}.data`), '/desk/orders/ship', found, sheets]) {
+    const { status, text } = await read(path)
+    expect([path, status, /₹|Paise|374\.06|412\.77|632604118207/.exec(text)?.[0]]).toEqual([path, 200, undefined])
+  }
+  const moved = await send(`${page}/address`, {
+    ...{ step: 'look', fullName: 'Asha Rao', phone: '9845012345', street: '12 MG Road' },
+    ...{ city: 'Kochi', state: 'Kerala', zipCode: '682001', country: 'India' },
+  })
+  const foreseen = await moved.text()
+  expect([foreseen.includes('a new one over the same amount'), foreseen.includes('₹')]).toEqual([true, false])
+  expect((await read(`${page}/print/invoice`)).status).toBe(403)
+  expect((await read(`/desk/orders/sheets?paper=invoice&n=${order.number}`)).status).toBe(403)
+  expect((await read(`/desk/orders/print?paper=invoice&n=${order.number}`)).status).toBe(403)
+})
+
+it('an order shows the tax of the invoice that is valid now', async () => {
+  const { db, shop, read } = await openDesk('accountant')
+  const order = await aPaidOrder(db, { test: true, at: shop.now() })
+  const page = async () => {
+    const { text } = await read(`/desk/orders/${order.number}`)
+    const [, number] = /Taxed as on (?:<!-- -->)?([^<]+)</.exec(text) ?? []
+    return { number, heads: ['CGST', 'SGST', 'IGST'].filter((head) => text.includes(`>${head}</td>`)) }
+  }
+  const before = await page()
+  expect(before.heads).toEqual(['CGST', 'SGST'])
+  const change = { street: '12 MG Road', city: 'Kochi', state: 'Kerala', zipCode: '682001' }
+  await changeAddress(db, { what: order.number, change }, { who: 'asha', now: shop.now(), live: false })
+  const after = await page()
+  expect(after.heads).toEqual(['IGST'])
+  expect(after.number).not.toBe(before.number)
+})

@@ -1,0 +1,23 @@
+import { expect, test } from '@playwright/test'
+import { ONCE } from './widths.ts'
+
+for (const [name, path] of [
+  ['of many segments', `/kids-zone${'/a'.repeat(20)}`],
+  ['of the desk', `/desk${'/a'.repeat(20)}`],
+  ['of one long segment', `/${'a'.repeat(1200)}`],
+]) {
+  test(`a path ${name} shows a Page Not Found page that works`, ONCE, async ({ page }) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    const answer = await page.goto(path ?? '')
+    expect(answer?.status()).toBe(404)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
+    await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
+    await expect(async () => {
+      await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+      await expect(page).toHaveURL(/\/$/, { timeout: 2000 })
+    }).toPass()
+    expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
+    expect(faults).toEqual([])
+  })
+}

@@ -1,0 +1,30 @@
+/** SQL that differs between the two databases. */
+export type Dialect = Readonly<{
+  isSqlite: boolean
+  /** Compares by bytes. */
+  binary: string
+  /** Stores the rows of a table in its primary key. */
+  withoutRowid: string
+  /** Primary keys that the database numbers; those of `autoNumber` are never given twice. */
+  number: string
+  autoNumber: string
+  bytes: string
+}>
+
+export const SQLITE: Dialect = {
+  isSqlite: true,
+  binary: 'collate binary',
+  withoutRowid: ' without rowid',
+  number: 'integer primary key',
+  autoNumber: 'integer primary key autoincrement',
+  bytes: 'blob',
+}
+
+export const POSTGRES: Dialect = {
+  isSqlite: false,
+  binary: 'collate "C"',
+  withoutRowid: '',
+  number: 'serial primary key',
+  autoNumber: 'bigserial primary key',
+  bytes: 'bytea',
+}

@@ -1,0 +1,113 @@
+import { indianDate } from '#domain/delivery/day.ts'
+import { ANSWERED_KINDS } from '#domain/enquiry/clocks.ts'
+import { firstParcel, type Order } from '#domain/order/order.ts'
+import type { OrderMoney } from '#domain/payment/order-money.ts'
+import { formatDay } from '#domain/text/spoken-day.ts'
+import type { EmailKind } from '#server/db/schema/emails.ts'
+import { inviteEmail, resetEmail } from '#server/desk/emails.ts'
+import { accessChangeEmail } from '#server/desk/tell-owners.ts'
+import type { EmailContent } from '#server/outbox/email.ts'
+import { answerEmail, enquiryEmail, enquiryNotice, signUpEmail } from '#server/outbox/enquiry-email.ts'
+import { morningEmail } from '#server/outbox/morning-email.ts'
+import { type OrderEmailKind, orderEmail } from '#server/outbox/order-email.ts'
+import { type NewsKind, type NewsOrder, ownerNewsEmail } from '#server/outbox/owner-news.ts'
+import { refundEmail } from '#server/outbox/refund-email.ts'
+import { LISTS } from '#server/outbox/unsubscribe.ts'
+import { mastOf } from '#server/outbox/write-emails.ts'
+import type { Imprint } from '#server/settings/queries.ts'
+import type { SampleOrders } from './sample-data.ts'
+
+type Sample = { orders: SampleOrders; imprint: Imprint; origin: string; at: Date }
+
+const WRITER = 'ananya@example.com'
+const TICKET = 'P-1042'
+const TEXT = 'The lid of the jar was cracked.\n\nCould you send another one before Saturday?'
+const FIELDS = { name: 'Ananya Rao', phone: '98450 12345', message: TEXT }
+
+/** Samples of each kind of email, made by the functions that write the real ones. */
+const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]> = {
+  received: (sample) => [ofOrder('received', sample, sample.orders.paid)],
+  not_found: (sample) => [ofOrder('not_found', sample, sample.orders.paid)],
+  paid: (sample) => [ofOrder('paid', sample, sample.orders.paid)],
+  shipped: (sample) => [ofOrder('shipped', sample, sample.orders.shipped)],
+  refunded: ({ orders: { refunded: order }, imprint: { seller }, origin }) => {
+    const refund = { id: '', amountPaise: order.totalPaise }
+    return [refundEmail({ order, refund, forOrder: true, money: allReturned(order), seller, origin })]
+  },
+  enquiry: ({ imprint: { seller } }) =>
+    ANSWERED_KINDS.map((kind) => enquiryEmail(kind, seller, kind === 'problem' ? TICKET : undefined)),
+  enquiry_notice: ({ imprint: { seller } }) =>
+    ANSWERED_KINDS.map((kind) => enquiryNotice(kind, { email: WRITER, fields: FIELDS }, seller)),
+  enquiry_answer: ({ imprint: { seller } }) => [answerEmail('It leaves tomorrow.\n\nWe are sorry.', TICKET, seller)],
+  signup: ({ imprint: { seller }, origin }) =>
+    LISTS.map((list) => signUpEmail(list, seller, `${origin}/unsubscribe/sample`)),
+  owner_news: ({ orders, imprint: { seller } }) => {
+    const kinds = Object.keys(NEWS) as NewsKind[]
+    const news = kinds.map((kind) => ({ kind, order: newsOf(orders.paid), text: NEWS[kind] }))
+    return [ownerNewsEmail(news, new Map(kinds.map((kind) => [kind, 1])), seller)]
+  },
+  owner_morning: ({ orders, imprint: { seller } }) => [morningEmail(waitingOf(orders), seller)],
+  desk_invite: ({ imprint: { seller }, origin }) => [
+    inviteEmail(seller, { role: 'packer', link: `${origin}/desk/welcome/sample`, days: 7 }),
+  ],
+  desk_reset: ({ imprint: { seller }, origin }) => [
+    resetEmail(seller, { link: `${origin}/desk/new-password/sample`, minutes: 30 }),
+  ],
+  desk_news: ({ imprint: { seller }, at }) => [
+    accessChangeEmail(seller, { email: WRITER, what: 'a new second factor', address: '127.0.0.1', at }),
+  ],
+}
+
+/** Kinds of email that are sent under the shop's logo or name. */
+const BRANDED: readonly EmailKind[] = ['received', 'not_found', 'paid', 'shipped', 'refunded', 'enquiry', 'signup']
+
+/** Returns the sample emails by kind. */
+export const emailPreviews = (sample: Sample): { kind: string; emails: EmailContent[] }[] =>
+  (Object.keys(EMAILS) as EmailKind[]).map((kind) => {
+    const mast = BRANDED.includes(kind) ? mastOf({ ...sample.imprint, origin: sample.origin }) : undefined
+    const emails = EMAILS[kind](sample).filter((email) => email !== undefined)
+    return { kind, emails: emails.map((email) => (mast ? { ...email, mast } : email)) }
+  })
+
+const ofOrder = (kind: OrderEmailKind, { imprint: { seller }, origin }: Sample, order: Order): EmailContent =>
+  orderEmail(kind, { order, contents: [], seller, origin })
+
+const allReturned = ({ totalPaise }: Order): OrderMoney => ({
+  ...{ paidPaise: totalPaise, refundedPaise: totalPaise, onItsWayPaise: 0, besidePaise: 0 },
+  goneBack: true,
+})
+
+const NEWS: Record<NewsKind, string> = {
+  paid: '',
+  claim: '',
+  dispute: 'The buyer’s bank asks for the money back.',
+  task: 'The refund was refused. Pay it back by hand.',
+}
+
+function newsOf(order: Order): NewsOrder {
+  const { number, test, totalPaise, lines } = order
+  const { to, estimatedDelivery: day } = firstParcel(order)
+  const { fullName, city } = to
+  return { number, test, fullName, city, totalPaise, day, promised: false, lines, transactionIds: ['632604118207'] }
+}
+
+function waitingOf({ paid, refunded }: SampleOrders): Parameters<typeof morningEmail>[0] {
+  const parcel = newsOf(paid)
+  const { number, fullName, totalPaise: amountPaise } = parcel
+  const only = <Item>(item: Item) => ({ count: 1, first: [item] })
+  return {
+    toPack: only(parcel),
+    toShip: only(parcel),
+    underReview: only({ number, fullName, totalPaise: amountPaise, hoursLeft: 5 }),
+    tasks: only({ text: NEWS.task, orderNumber: number }),
+    refunds: only({
+      orderNumber: refunded.number,
+      amountPaise,
+      provider: 'razorpay',
+      since: `on ${formatDay(indianDate(new Date(refunded.createdAt)))}`,
+    }),
+    givenUp: only({ subject: 'Your order is on its way', recipient: WRITER }),
+    soldOut: only({ id: 'kids-zone-1', name: 'A box of crayons' }),
+    enquiries: 120,
+  }
+}

@@ -1,0 +1,11 @@
+import type { SheetName } from '#domain/goods/sheet-columns.ts'
+import type { Place } from '#server/db/connect.ts'
+import { writeWorkbook } from '#server/owner/sheets/write-workbook.ts'
+import { threadDatabase } from './thread-database.ts'
+
+type Job = { place: Place; sheet: SheetName }
+
+/** Writes all products, or their stock, as an Excel workbook. */
+export default async function writeSheet({ place, sheet }: Job): Promise<{ workbook: Uint8Array<ArrayBuffer> }> {
+  return { workbook: new Uint8Array(await writeWorkbook(await threadDatabase(place), sheet)) }
+}
