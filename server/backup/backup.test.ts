@@ -124,9 +124,9 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     const manifest = join(target, name, 'manifest.json')
     const text = await readFile(manifest, 'utf8')
     expect(text).toContain(LAST_OF_OLD)
-    await writeFile(manifest, text.replace(LAST_OF_OLD, '0048-known-networks'))
+    await writeFile(manifest, text.replace(LAST_OF_OLD, '0039-desk-products'))
     expect((await restore()).message).toMatch(
-      /^The backup ends with the tables of 0048-known-networks, .*tag v0\.9\.0.*$/,
+      /^The backup ends with the tables of 0039-desk-products, .*tag v0\.9\.0.*$/,
     )
   })
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { MADE_AT_SERVER } from '#server/desk/invites.ts'
 import { createPostgres } from '#test/databases.ts'
 import { createOldDatabase, LAST_OF_OLD, OLD_ORDER } from '#test/migrating/old-database.ts'
 import { start } from '#test/migrating/start.ts'
@@ -102,6 +103,15 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     expect(Number(meta[0]?.value)).toBeGreaterThanOrEqual(100)
   })
 
+  it('loses the open invitations of people, whose inviters are unknown', {
+    timeout: LIMIT_MS,
+  }, async () => {
+    const place = await oldPlace(make)
+    await migrateAt(place)
+    const links = await within(place, (db) => db.selectFrom('deskInvites').select(['email', 'inviterId']).execute())
+    expect(links).toEqual([{ email: '', inviterId: MADE_AT_SERVER }])
+  })
+
   it('has the tables of a new shop', { timeout: LIMIT_MS }, async () => {
     const [old, fresh] = [await oldPlace(make), await make()]
     await migrateAt(old)
@@ -129,9 +139,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     const before = await within(place, listed)
     const fault = await migrateAt(place).catch((error) => error)
     expect(fault.name).toBe('StartFault')
-    expect(fault.message).toMatch(
-      /^The database ends with the tables of 0048-known-networks, [^\n]*tag v0\.9\.0[^\n]*$/,
-    )
+    expect(fault.message).toMatch(/^The database ends with the tables of 0039-desk-products, [^\n]*tag v0\.9\.0[^\n]*$/)
     expect(await within(place, listed)).toEqual(before)
     expect(await within(place, orders)).toEqual([OLD_ORDER])
     expect((await readdir(place.dataDir)).filter((name) => name.includes('-before-'))).toEqual([])

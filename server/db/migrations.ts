@@ -1,6 +1,11 @@
 import type { Kysely } from 'kysely'
 import * as initial from './migrations/0100-initial.ts'
-import * as searchFullText from './migrations/0101-search-full-text.ts'
+import * as returnedPayments from './migrations/0101-returned-payments.ts'
+import * as signingIn from './migrations/0102-signing-in.ts'
+import * as visitorLimits from './migrations/0103-visitor-limits.ts'
+import * as auditRowsStay from './migrations/0104-audit-rows-stay.ts'
+import * as emailsAsFiles from './migrations/0105-emails-as-files.ts'
+import * as searchFullText from './migrations/0106-search-full-text.ts'
 
 /** One change of the tables. */
 export type Migration = {
@@ -21,13 +26,18 @@ export type Migration = {
  */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0100-initial', ...initial },
-  { name: '0101-search-full-text', ...searchFullText },
+  { name: '0101-returned-payments', ...returnedPayments },
+  { name: '0102-signing-in', ...signingIn },
+  { name: '0103-visitor-limits', ...visitorLimits },
+  { name: '0104-audit-rows-stay', ...auditRowsStay },
+  { name: '0105-emails-as-files', ...emailsAsFiles },
+  { name: '0106-search-full-text', ...searchFullText },
 ]
 
 export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
 
 /** Last migration of v0.9.0, which leaves the tables that `0100-initial` creates. */
-const LAST_BEFORE_INITIAL = '0049-emails-as-files'
+const LAST_BEFORE_INITIAL = '0040-one-look'
 
 /** Returns which program created the tables of a database, by the name of its last migration. */
 export function originOf(newest: string): 'v0.9.0' | 'before v0.9.0' | 'migrations' {

@@ -5,7 +5,7 @@ import pg from 'pg'
 import { type Place, sqliteFile } from '#server/db/connect.ts'
 
 /** Last migration of v0.9.0. */
-export const LAST_OF_OLD = '0049-emails-as-files'
+export const LAST_OF_OLD = '0040-one-look'
 
 /** Order and payment in the database that `createOldDatabase` creates. */
 export const OLD_ORDER = { id: 'o1', number: 'REG-1001', totalPaise: 11_800, providerRef: 'pay_1' }

@@ -36,10 +36,6 @@ CREATE FUNCTION public.listed_payments_update() RETURNS trigger
     select listing_outdated into marked from orders where id = new.order_id for no key update;
     if marked = 0 then update orders set listing_outdated = 1 where id = new.order_id; end if;
     return null; end $$;
-CREATE FUNCTION public.refuse_removed_number() RETURNS trigger
-    LANGUAGE plpgsql AS $$
-    begin if exists (select 1 from removed_orders where number = new.number) then raise exception using errcode = 'serialization_failure', message = 'this number is used';
-    end if; return null; end $$;
 CREATE FUNCTION public.search_collections_delete() RETURNS trigger
     LANGUAGE plpgsql AS $$ begin insert into search_outdated (id) select id from products where collection =  old.slug; return null; end $$;
 CREATE FUNCTION public.search_collections_insert() RETURNS trigger
@@ -54,26 +50,20 @@ CREATE FUNCTION public.search_products_update_id() RETURNS trigger
     LANGUAGE plpgsql AS $$ begin insert into search_outdated (id) values (old.id); insert into search_outdated (id) select id from products where id = new.id and id <> old.id; return null; end $$;
 CREATE FUNCTION public.search_products_update_price_paise() RETURNS trigger
     LANGUAGE plpgsql AS $$ begin insert into search_outdated (id) select id from products where id = new.id or twin_of = new.id; return null; end $$;
-CREATE FUNCTION public.skip_removed_number() RETURNS trigger
-    LANGUAGE plpgsql AS $$
-    begin if exists (select 1 from removed_orders where number = new.number) then return null; end if; return new; end $$;
 CREATE TABLE public.box_items (id text NOT NULL, category text NOT NULL, "position" integer NOT NULL, name text NOT NULL, line text NOT NULL, price_paise bigint NOT NULL, hsn text NOT NULL, weight_grams integer NOT NULL, available integer DEFAULT 1 NOT NULL, gst_rate integer DEFAULT 18 NOT NULL, archived integer DEFAULT 0 NOT NULL, picture text, CONSTRAINT box_items_price_paise_check CHECK ((price_paise > 0)));
 CREATE TABLE public.boxes (id text NOT NULL, "position" integer NOT NULL, name text NOT NULL, line text NOT NULL, description text NOT NULL, price_paise bigint NOT NULL, max_items integer NOT NULL, max_accessories integer NOT NULL, material text NOT NULL, hsn text NOT NULL, weight_grams integer NOT NULL, available integer DEFAULT 1 NOT NULL, gst_rate integer DEFAULT 18 NOT NULL, archived integer DEFAULT 0 NOT NULL, form text, CONSTRAINT boxes_price_paise_check CHECK ((price_paise > 0)));
 CREATE TABLE public.changes (id text NOT NULL, who text NOT NULL, what text NOT NULL, at text NOT NULL, kind text DEFAULT 'shop'::text NOT NULL, subject text DEFAULT ''::text NOT NULL, before text DEFAULT ''::text NOT NULL, after text DEFAULT ''::text NOT NULL, address text DEFAULT ''::text NOT NULL);
 CREATE TABLE public.collections (slug text NOT NULL, "position" integer NOT NULL, state text NOT NULL, title text NOT NULL, eyebrow text DEFAULT ''::text NOT NULL, hero_line text DEFAULT ''::text NOT NULL, intro text DEFAULT ''::text NOT NULL, meta_description text DEFAULT ''::text NOT NULL, empty_message text DEFAULT ''::text NOT NULL, tint text NOT NULL, strap text NOT NULL, in_bar integer DEFAULT 0 NOT NULL, grid text DEFAULT 'four'::text NOT NULL, waiting integer DEFAULT 8 NOT NULL, hero text, hero_alt text DEFAULT ''::text NOT NULL, door text, service text DEFAULT 'standard'::text NOT NULL, soon_until text, ready_tag text, filter_by text DEFAULT 'made-for'::text NOT NULL, filters text DEFAULT '[]'::text NOT NULL, shares_stock_of text, show_from text, show_until text, hero_wide text, hero_tall text, hero_wide_alt text);
 CREATE TABLE public.credit_notes (number text NOT NULL, invoice_number text NOT NULL, refund_id text, series text NOT NULL, year text NOT NULL, serial integer NOT NULL, issued_at text NOT NULL, reason text NOT NULL, amount_paise bigint, lines text);
-CREATE TABLE public.day_budgets (day text NOT NULL, kind text NOT NULL, network text NOT NULL, posts integer NOT NULL, bytes integer NOT NULL);
 CREATE TABLE public.days_off (day text NOT NULL, name text NOT NULL, who text NOT NULL, source text NOT NULL);
 CREATE TABLE public.delivery_versions (version integer NOT NULL, at text NOT NULL, who text NOT NULL, what text NOT NULL, tables text NOT NULL);
 CREATE TABLE public.delivery_zones (id text NOT NULL, "position" integer NOT NULL, name text NOT NULL, covers text NOT NULL, belongs text NOT NULL, transit_least integer NOT NULL, transit_most integer NOT NULL, mothers_day_least integer NOT NULL, mothers_day_most integer NOT NULL);
 CREATE TABLE public.desk_accounts (id text NOT NULL, user_id text NOT NULL, account_id text NOT NULL, provider_id text NOT NULL, password text, access_token text, refresh_token text, id_token text, access_token_expires_at text, refresh_token_expires_at text, scope text, created_at text NOT NULL, updated_at text NOT NULL);
-CREATE TABLE public.desk_invites (token_hash text NOT NULL, email text NOT NULL, role text NOT NULL, invited_by text NOT NULL, created_at text NOT NULL, expires_at text NOT NULL, used_at text, inviter_id text);
-CREATE TABLE public.desk_money_moves (id text NOT NULL, user_id text NOT NULL, amount_paise bigint NOT NULL, at text NOT NULL);
-CREATE TABLE public.desk_networks (user_id text NOT NULL, network text NOT NULL, last_at text NOT NULL);
+CREATE TABLE public.desk_invites (token_hash text NOT NULL, email text NOT NULL, role text NOT NULL, invited_by text NOT NULL, created_at text NOT NULL, expires_at text NOT NULL, used_at text);
 CREATE TABLE public.desk_passkeys (id text NOT NULL, user_id text NOT NULL, name text NOT NULL, credential_id text NOT NULL, public_key text NOT NULL, counter bigint NOT NULL, transports text NOT NULL, created_at text NOT NULL, used_at text);
 CREATE TABLE public.desk_sessions (id text NOT NULL, user_id text NOT NULL, token text NOT NULL, ip_address text, user_agent text, proven_at text, expires_at text NOT NULL, created_at text NOT NULL, updated_at text NOT NULL);
 CREATE TABLE public.desk_tries (name text NOT NULL, failed integer NOT NULL, last_at text NOT NULL);
-CREATE TABLE public.desk_two_factors (id text NOT NULL, user_id text NOT NULL, secret text NOT NULL, backup_codes text NOT NULL, verified integer, failed_verification_count integer, locked_until text, used_step integer DEFAULT 0 NOT NULL);
+CREATE TABLE public.desk_two_factors (id text NOT NULL, user_id text NOT NULL, secret text NOT NULL, backup_codes text NOT NULL, verified integer, failed_verification_count integer, locked_until text);
 CREATE TABLE public.desk_users (id text NOT NULL, name text NOT NULL, email text NOT NULL, email_verified integer NOT NULL, image text, role text NOT NULL, two_factor_enabled integer, created_at text NOT NULL, updated_at text NOT NULL);
 CREATE TABLE public.desk_verifications (id text NOT NULL, identifier text NOT NULL, value text NOT NULL, expires_at text NOT NULL, created_at text NOT NULL, updated_at text NOT NULL);
 CREATE TABLE public.disputes (id text NOT NULL, payment_id text NOT NULL, provider text NOT NULL, provider_ref text NOT NULL, amount_paise bigint NOT NULL, state text NOT NULL, reason text NOT NULL, respond_by text, created_at text NOT NULL, updated_at text NOT NULL);
@@ -86,7 +76,7 @@ CREATE TABLE public.intake (day text NOT NULL, enquiries integer DEFAULT 0 NOT N
 CREATE TABLE public.invoices (number text NOT NULL, order_id text NOT NULL, parcels text NOT NULL, series text NOT NULL, year text NOT NULL, serial integer NOT NULL, issued_at text NOT NULL, seller text NOT NULL, contents text NOT NULL, recipient text, body text);
 CREATE TABLE public.jobs (id text NOT NULL, kind text NOT NULL, subject text NOT NULL, attempts integer DEFAULT 0 NOT NULL, due_at text NOT NULL, created_at text NOT NULL, done_at text, fault text);
 CREATE TABLE public.kysely_migration (name character varying(255) NOT NULL, "timestamp" character varying(255) NOT NULL);
-CREATE TABLE public.mails (id text NOT NULL, kind text NOT NULL, recipient text NOT NULL, order_id text, enquiry_id text, subject text NOT NULL, text text NOT NULL, html text, created_at text NOT NULL, due_at text, sent_at text, attempts integer DEFAULT 0 NOT NULL, last_error text, refund_id text, cap_key text, cap_slot integer, way_out text, kept_as_file integer);
+CREATE TABLE public.mails (id text NOT NULL, kind text NOT NULL, recipient text NOT NULL, order_id text, enquiry_id text, subject text NOT NULL, text text NOT NULL, html text, created_at text NOT NULL, due_at text, sent_at text, attempts integer DEFAULT 0 NOT NULL, last_error text, refund_id text, cap_key text, cap_slot integer, way_out text);
 CREATE TABLE public.meta (name text NOT NULL, value text NOT NULL);
 CREATE TABLE public.notes (id text NOT NULL, order_id text, subject text NOT NULL, text text NOT NULL, at text NOT NULL, done_at text, told_at text);
 CREATE TABLE public.number_series (series text NOT NULL, year text NOT NULL, last integer NOT NULL);
@@ -104,14 +94,12 @@ CREATE TABLE public.pack_ticks (order_id text NOT NULL, parcel integer NOT NULL,
 CREATE TABLE public.parcel_lines (order_id text NOT NULL, parcel integer NOT NULL, "position" integer NOT NULL, quantity integer NOT NULL, CONSTRAINT parcel_lines_quantity_check CHECK ((quantity > 0)));
 CREATE TABLE public.parcels (order_id text NOT NULL, "position" integer NOT NULL, state text NOT NULL, full_name text NOT NULL, phone text NOT NULL, street text NOT NULL, city text NOT NULL, region text NOT NULL, state_code text NOT NULL, zip_code text NOT NULL, country text NOT NULL, message text NOT NULL, card_from text NOT NULL, deliver_on text NOT NULL, promised_day text NOT NULL, promise_services text NOT NULL, estimated_delivery text NOT NULL, tracking text NOT NULL, gift_wrap integer NOT NULL, hide_prices integer NOT NULL, promise_version integer NOT NULL);
 CREATE TABLE public.payment_links (id text NOT NULL, secret text NOT NULL, order_id text NOT NULL, who text NOT NULL, created_at text NOT NULL, expires_at text NOT NULL, ended_at text);
-CREATE TABLE public.payments (id text NOT NULL, order_id text, provider text NOT NULL, provider_ref text, method text NOT NULL, purpose text NOT NULL, amount_paise bigint NOT NULL, state text NOT NULL, transaction_id text, created_at text NOT NULL, updated_at text NOT NULL, payment_url text, attempt_key text, claim_key text, reason text, for_order integer DEFAULT 0 NOT NULL, claim_disputed integer DEFAULT 0 NOT NULL, not_found_at text, further_of text, returned_at text, CONSTRAINT payments_amount_paise_check CHECK ((amount_paise > 0)));
+CREATE TABLE public.payments (id text NOT NULL, order_id text, provider text NOT NULL, provider_ref text, method text NOT NULL, purpose text NOT NULL, amount_paise bigint NOT NULL, state text NOT NULL, transaction_id text, created_at text NOT NULL, updated_at text NOT NULL, payment_url text, attempt_key text, claim_key text, reason text, for_order integer DEFAULT 0 NOT NULL, claim_disputed integer DEFAULT 0 NOT NULL, not_found_at text, CONSTRAINT payments_amount_paise_check CHECK ((amount_paise > 0)));
 CREATE TABLE public.pictures (name text NOT NULL, bytes integer NOT NULL, at text NOT NULL, who text NOT NULL, used_at text);
 CREATE TABLE public.product_changes (id text NOT NULL, product_id text NOT NULL, at text NOT NULL, who text NOT NULL, what text NOT NULL, facts text NOT NULL);
 CREATE TABLE public.products (id text NOT NULL, collection text NOT NULL, "position" integer NOT NULL, name text NOT NULL, tagline text NOT NULL, description text NOT NULL, key_features text NOT NULL, contents text NOT NULL, price_paise bigint, rating_tenths integer, tags text NOT NULL, subcategory text, hsn text NOT NULL, image_alt text NOT NULL, made_for text NOT NULL, weight_grams integer NOT NULL, country_of_origin text NOT NULL, twin_of text, available integer DEFAULT 1 NOT NULL, gst_rate integer DEFAULT 18 NOT NULL, list_paise bigint, hidden_from text, show_from text, archived integer DEFAULT 0 NOT NULL, allergens text DEFAULT ''::text NOT NULL, pictures text, CONSTRAINT products_price_paise_check CHECK ((price_paise > 0)));
 CREATE TABLE public.refund_lines (refund_id text NOT NULL, "position" integer NOT NULL, quantity integer NOT NULL, amount_paise bigint NOT NULL, restock integer NOT NULL, CONSTRAINT refund_lines_quantity_check CHECK ((quantity > 0)));
 CREATE TABLE public.refunds (id text NOT NULL, payment_id text NOT NULL, order_id text, provider text NOT NULL, amount_paise bigint NOT NULL, state text NOT NULL, provider_ref text, reason text, who text NOT NULL, asked_at text NOT NULL, created_at text NOT NULL, updated_at text NOT NULL, CONSTRAINT new_refunds_amount_paise_check CHECK ((amount_paise > 0)));
-CREATE TABLE public.refusals (hour text NOT NULL, what text NOT NULL, count integer NOT NULL, audited_at text);
-CREATE TABLE public.removed_orders (number text NOT NULL);
 CREATE TABLE public.replaced_logos (change_id text NOT NULL, logo text NOT NULL);
 CREATE TABLE public.search_gifts (no integer NOT NULL, id text NOT NULL, list_position integer NOT NULL, collection text NOT NULL, "position" integer NOT NULL, price_paise integer NOT NULL);
 CREATE TABLE public.search_outdated (no bigint NOT NULL, id text NOT NULL);
@@ -173,15 +161,6 @@ INSERT INTO public.kysely_migration VALUES ('0037-ways-back', '2026-11-20T06:00:
 INSERT INTO public.kysely_migration VALUES ('0038-order-rows-by-key', '2026-11-20T06:00:00.000Z');
 INSERT INTO public.kysely_migration VALUES ('0039-desk-products', '2026-11-20T06:00:00.000Z');
 INSERT INTO public.kysely_migration VALUES ('0040-one-look', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0041-money-moves', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0042-returned-payments', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0043-audit-rows-stay', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0044-visitor-limits', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0045-removed-orders', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0046-second-factor-steps', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0047-inviters', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0048-known-networks', '2026-11-20T06:00:00.000Z');
-INSERT INTO public.kysely_migration VALUES ('0049-emails-as-files', '2026-11-20T06:00:00.000Z');
 INSERT INTO public.meta VALUES ('oldestProgram', '34');
 INSERT INTO public.meta VALUES ('holderSecret', 'v0.9.0 holder secret of the fixture');
 INSERT INTO public.order_events VALUES ('e1', 'o1', 'awaiting_payment', 'paid', 'webhook', '2026-11-20T06:00:00.000Z', 'shopper', '2026-11-20T06:00:00.000Z', NULL);
@@ -189,7 +168,9 @@ INSERT INTO public.order_lines VALUES ('o1', 0, 'kids-zone-1', 'A gift', 10000, 
 INSERT INTO public.orders VALUES ('o1', 'k1', 'cart', 'REG-1001', 's1', 'paid', 'Asha Rao', 'asha@example.com', '+91 98450 12345', 10000, 900, 900, 0, 0, 11800, '2026-11-20T06:00:00.000Z', '2026-11-20T06:00:00.000Z', '', 0, 'regular', NULL, 1, NULL);
 INSERT INTO public.parcel_lines VALUES ('o1', 0, 0, 1);
 INSERT INTO public.parcels VALUES ('o1', 0, 'to_pack', 'Asha Rao', '+91 98450 12345', '1 Lavelle Road', 'Bengaluru', 'Karnataka', 'KA', '560001', 'India', '', '', '', '2026-11-24', 'standard-1', '2026-11-24', '', 0, 0, 1);
-INSERT INTO public.payments VALUES ('p1', 'o1', 'razorpay', 'pay_1', 'upi', 'REG-1001', 11800, 'paid', NULL, '2026-11-20T06:00:00.000Z', '2026-11-20T06:00:00.000Z', NULL, NULL, NULL, NULL, 1, 0, NULL, NULL, NULL);
+INSERT INTO public.payments VALUES ('p1', 'o1', 'razorpay', 'pay_1', 'upi', 'REG-1001', 11800, 'paid', NULL, '2026-11-20T06:00:00.000Z', '2026-11-20T06:00:00.000Z', NULL, NULL, NULL, NULL, 1, 0, NULL);
+insert into public.desk_invites (token_hash, email, role, invited_by, created_at, expires_at) values ('h1', '', 'owner', 'the shop', '2026-11-20T06:00:00.000Z', '2126-11-27T06:00:00.000Z');
+insert into public.desk_invites (token_hash, email, role, invited_by, created_at, expires_at) values ('h2', 'asha@example.com', 'owner', 'Meera', '2026-11-20T06:00:00.000Z', '2126-11-27T06:00:00.000Z');
 INSERT INTO public.settings VALUES ('name', 'Tohfa', '2026-11-20T06:00:00.000Z');
 SELECT pg_catalog.setval('public.search_outdated_no_seq', 1, false);
 SELECT pg_catalog.setval('public.search_vocabulary_no_seq', 1, false);
@@ -199,14 +180,11 @@ ALTER TABLE ONLY public.changes ADD CONSTRAINT changes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.collections ADD CONSTRAINT collections_pkey PRIMARY KEY (slug);
 ALTER TABLE ONLY public.credit_notes ADD CONSTRAINT credit_notes_once_for_refund UNIQUE (refund_id, invoice_number);
 ALTER TABLE ONLY public.credit_notes ADD CONSTRAINT credit_notes_serial_in_series UNIQUE (series, year, serial);
-ALTER TABLE ONLY public.day_budgets ADD CONSTRAINT day_budgets_key PRIMARY KEY (day, kind, network);
 ALTER TABLE ONLY public.days_off ADD CONSTRAINT days_off_pkey PRIMARY KEY (day);
 ALTER TABLE ONLY public.delivery_versions ADD CONSTRAINT delivery_versions_pkey PRIMARY KEY (version);
 ALTER TABLE ONLY public.delivery_zones ADD CONSTRAINT delivery_zones_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.desk_accounts ADD CONSTRAINT desk_accounts_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.desk_invites ADD CONSTRAINT desk_invites_pkey PRIMARY KEY (token_hash);
-ALTER TABLE ONLY public.desk_money_moves ADD CONSTRAINT desk_money_moves_pkey PRIMARY KEY (id);
-ALTER TABLE ONLY public.desk_networks ADD CONSTRAINT desk_networks_pk PRIMARY KEY (user_id, network);
 ALTER TABLE ONLY public.desk_passkeys ADD CONSTRAINT desk_passkeys_credential_id_key UNIQUE (credential_id);
 ALTER TABLE ONLY public.desk_passkeys ADD CONSTRAINT desk_passkeys_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.desk_sessions ADD CONSTRAINT desk_sessions_pkey PRIMARY KEY (id);
@@ -258,8 +236,6 @@ ALTER TABLE ONLY public.pictures ADD CONSTRAINT pictures_pkey PRIMARY KEY (name)
 ALTER TABLE ONLY public.product_changes ADD CONSTRAINT product_changes_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.products ADD CONSTRAINT products_pkey PRIMARY KEY (id);
 ALTER TABLE ONLY public.refund_lines ADD CONSTRAINT refund_lines_key PRIMARY KEY (refund_id, "position");
-ALTER TABLE ONLY public.refusals ADD CONSTRAINT refusals_key PRIMARY KEY (hour, what);
-ALTER TABLE ONLY public.removed_orders ADD CONSTRAINT removed_orders_pkey PRIMARY KEY (number);
 ALTER TABLE ONLY public.replaced_logos ADD CONSTRAINT replaced_logos_pkey PRIMARY KEY (change_id);
 ALTER TABLE ONLY public.search_gifts ADD CONSTRAINT search_gifts_id_key UNIQUE (id);
 ALTER TABLE ONLY public.search_gifts ADD CONSTRAINT search_gifts_pkey PRIMARY KEY (no);
@@ -285,10 +261,8 @@ CREATE INDEX changes_by_time ON public.changes USING btree (at);
 CREATE INDEX changes_by_who ON public.changes USING btree (who, at, id);
 CREATE INDEX credit_notes_by_invoice ON public.credit_notes USING btree (invoice_number);
 CREATE INDEX desk_accounts_by_user ON public.desk_accounts USING btree (user_id);
-CREATE INDEX desk_money_moves_by_user ON public.desk_money_moves USING btree (user_id, at);
 CREATE INDEX desk_passkeys_by_user ON public.desk_passkeys USING btree (user_id);
 CREATE INDEX desk_sessions_by_user ON public.desk_sessions USING btree (user_id);
-CREATE INDEX desk_tries_by_time ON public.desk_tries USING btree (last_at);
 CREATE INDEX desk_verifications_by_identifier ON public.desk_verifications USING btree (identifier);
 CREATE INDEX disputes_by_payment ON public.disputes USING btree (payment_id);
 CREATE INDEX enquiries_answered ON public.enquiries USING btree (created_at, id) WHERE ((answered_at IS NOT NULL) AND (due_at IS NULL));
@@ -330,14 +304,12 @@ CREATE INDEX order_listings_promised ON public.order_listings USING btree (colle
 CREATE INDEX order_notes_by_order ON public.order_notes USING btree (order_id);
 CREATE INDEX order_terms_by_order ON public.order_terms USING btree (order_id);
 CREATE INDEX orders_to_list ON public.orders USING btree (id) WHERE (listing_outdated = 1);
-CREATE INDEX orders_unpaid ON public.orders USING btree (updated_at, id, state) WHERE (state = ANY (ARRAY['created'::text, 'awaiting_payment'::text, 'failed'::text, 'cancelled'::text]));
 CREATE INDEX payment_links_by_order ON public.payment_links USING btree (order_id);
 CREATE UNIQUE INDEX payment_links_open ON public.payment_links USING btree (order_id) WHERE (ended_at IS NULL);
 CREATE INDEX payments_by_claim ON public.payments USING btree (claim_key) WHERE (claim_key IS NOT NULL);
 CREATE INDEX payments_by_order ON public.payments USING btree (order_id, created_at);
 CREATE UNIQUE INDEX payments_by_ref ON public.payments USING btree (provider, provider_ref) WHERE (provider_ref IS NOT NULL);
 CREATE INDEX payments_by_transaction ON public.payments USING btree (provider, transaction_id);
-CREATE INDEX payments_further_of ON public.payments USING btree (further_of) WHERE (further_of IS NOT NULL);
 CREATE UNIQUE INDEX payments_one_claim ON public.payments USING btree (claim_key) WHERE ((claim_key IS NOT NULL) AND (claim_disputed = 0) AND (state = ANY (ARRAY['pending'::text, 'paid'::text])));
 CREATE UNIQUE INDEX payments_open_attempt ON public.payments USING btree (attempt_key) WHERE ((attempt_key IS NOT NULL) AND (state = 'pending'::text));
 CREATE INDEX product_changes_by_product ON public.product_changes USING btree (product_id, at, id);
@@ -367,8 +339,6 @@ CREATE TRIGGER listed_parcels_insert AFTER INSERT ON public.parcels FOR EACH ROW
 CREATE TRIGGER listed_parcels_update AFTER UPDATE ON public.parcels FOR EACH ROW WHEN (((old.state IS DISTINCT FROM new.state) OR (old.full_name IS DISTINCT FROM new.full_name) OR (old.phone IS DISTINCT FROM new.phone) OR (old.zip_code IS DISTINCT FROM new.zip_code) OR (old.promised_day IS DISTINCT FROM new.promised_day))) EXECUTE FUNCTION public.listed_parcels_update();
 CREATE TRIGGER listed_payments_insert AFTER INSERT ON public.payments FOR EACH ROW WHEN ((new.order_id IS NOT NULL)) EXECUTE FUNCTION public.listed_payments_insert();
 CREATE TRIGGER listed_payments_update AFTER UPDATE ON public.payments FOR EACH ROW WHEN ((((old.state IS DISTINCT FROM new.state) OR (old.transaction_id IS DISTINCT FROM new.transaction_id) OR (old.provider_ref IS DISTINCT FROM new.provider_ref)) AND (new.order_id IS NOT NULL))) EXECUTE FUNCTION public.listed_payments_update();
-CREATE TRIGGER orders_never_renumbered AFTER INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.refuse_removed_number();
-CREATE TRIGGER orders_renumbered BEFORE INSERT ON public.orders FOR EACH ROW EXECUTE FUNCTION public.skip_removed_number();
 CREATE TRIGGER products_priced BEFORE INSERT OR UPDATE OF price_paise, twin_of ON public.products FOR EACH ROW EXECUTE FUNCTION public.keep_list_paise();
 CREATE TRIGGER products_twins_priced AFTER INSERT OR UPDATE OF price_paise ON public.products FOR EACH ROW EXECUTE FUNCTION public.keep_list_paise_of_twins();
 CREATE TRIGGER search_collections_delete AFTER DELETE ON public.collections FOR EACH ROW EXECUTE FUNCTION public.search_collections_delete();
@@ -380,7 +350,6 @@ CREATE TRIGGER search_products_update_id AFTER UPDATE ON public.products FOR EAC
 CREATE TRIGGER search_products_update_price_paise AFTER UPDATE ON public.products FOR EACH ROW WHEN ((old.price_paise IS DISTINCT FROM new.price_paise)) EXECUTE FUNCTION public.search_products_update_price_paise();
 ALTER TABLE ONLY public.collections ADD CONSTRAINT collections_shares_stock_of_fkey FOREIGN KEY (shares_stock_of) REFERENCES public.collections(slug);
 ALTER TABLE ONLY public.desk_accounts ADD CONSTRAINT desk_accounts_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.desk_users(id) ON DELETE CASCADE;
-ALTER TABLE ONLY public.desk_networks ADD CONSTRAINT desk_networks_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.desk_users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.desk_passkeys ADD CONSTRAINT desk_passkeys_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.desk_users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.desk_sessions ADD CONSTRAINT desk_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.desk_users(id) ON DELETE CASCADE;
 ALTER TABLE ONLY public.desk_two_factors ADD CONSTRAINT desk_two_factors_user_id_fkey FOREIGN KEY (user_id) REFERENCES public.desk_users(id) ON DELETE CASCADE;

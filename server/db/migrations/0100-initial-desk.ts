@@ -23,7 +23,7 @@ create index desk_accounts_by_user on desk_accounts (user_id);
 create table desk_two_factors (
   id text primary key, user_id text not null unique references desk_users (id) on delete cascade,
   secret text not null, backup_codes text not null, verified integer, failed_verification_count integer,
-  locked_until text, used_step integer not null default 0
+  locked_until text
 );
 
 create table desk_passkeys (
@@ -41,21 +41,10 @@ create index desk_verifications_by_identifier on desk_verifications (identifier)
 
 create table desk_invites (
   token_hash text primary key, email text not null, role text not null, invited_by text not null,
-  created_at text not null, expires_at text not null, used_at text, inviter_id text
+  created_at text not null, expires_at text not null, used_at text
 );
 
 create table desk_tries (
   name text primary key, failed integer not null, last_at text not null
 );
-create index desk_tries_by_time on desk_tries (last_at);
-
-create table desk_networks (
-  user_id text not null references desk_users (id) on delete cascade, network text not null, last_at text not null,
-  constraint desk_networks_pk primary key (user_id, network)
-);
-
-create table desk_money_moves (
-  id text primary key, user_id text not null, amount_paise bigint not null, at text not null
-);
-create index desk_money_moves_by_user on desk_money_moves (user_id, at);
 `

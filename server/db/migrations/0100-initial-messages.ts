@@ -34,7 +34,7 @@ create table mails (
   id text primary key, kind text not null, recipient text not null, order_id text references orders (id),
   enquiry_id text references enquiries (id), subject text not null, text text not null, html text,
   created_at text not null, due_at text, sent_at text, attempts integer not null default 0, last_error text,
-  refund_id text references refunds (id), cap_key text, cap_slot integer, way_out text, kept_as_file integer
+  refund_id text references refunds (id), cap_key text, cap_slot integer, way_out text
 );
 create index mails_due on mails (due_at) where due_at is not null;
 create unique index mails_once_per_refund on mails (refund_id, kind) where refund_id is not null;

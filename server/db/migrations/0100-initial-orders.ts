@@ -12,12 +12,6 @@ create table orders (
   offer text
 );
 create index orders_to_list on orders (id) where listing_outdated = 1;
-create index orders_unpaid on orders (updated_at, id, state)
-  where state in ('created', 'awaiting_payment', 'failed', 'cancelled');
-
-create table removed_orders (
-  number text primary key
-);
 
 create table order_box_items (
   order_id text not null references orders (id), position integer not null, item_id text not null,

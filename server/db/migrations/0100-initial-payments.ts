@@ -5,7 +5,7 @@ create table payments (
   method text not null, purpose text not null, amount_paise bigint not null check (amount_paise > 0),
   state text not null, transaction_id text, created_at text not null, updated_at text not null, payment_url text,
   attempt_key text, claim_key text, reason text, for_order integer not null default 0,
-  claim_disputed integer not null default 0, not_found_at text, further_of text, returned_at text
+  claim_disputed integer not null default 0, not_found_at text
 );
 create index payments_by_order on payments (order_id, created_at);
 create unique index payments_open_attempt on payments (attempt_key)
@@ -15,7 +15,6 @@ create unique index payments_one_claim on payments (claim_key)
   where claim_key is not null and claim_disputed = 0 and state in ('pending', 'paid');
 create index payments_by_claim on payments (claim_key) where claim_key is not null;
 create unique index payments_by_ref on payments (provider, provider_ref) where provider_ref is not null;
-create index payments_further_of on payments (further_of) where further_of is not null;
 
 create table payment_links (
   id text primary key, secret text not null unique, order_id text not null references orders (id),

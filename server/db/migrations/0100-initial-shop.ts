@@ -63,14 +63,4 @@ create table intake (
   day text primary key, enquiries integer not null default 0, bytes bigint not null default 0,
   resume_bytes bigint not null default 0
 );
-
-create table day_budgets (
-  day text not null, kind text not null, network text not null, posts integer not null, bytes integer not null,
-  constraint day_budgets_key primary key (day, kind, network)
-);
-
-create table refusals (
-  hour text not null, what text not null, count integer not null, audited_at text,
-  constraint refusals_key primary key (hour, what)
-);
 `

@@ -97,7 +97,6 @@ const listed = ({ order, part }: typeof SQLITE_LISTED): Trigger[] => [
 
 const LIST_PRICE = 'coalesce(new.price_paise, (select price_paise from products where id = new.twin_of))'
 const PRICE_TWINS = 'update products set list_paise = new.price_paise where twin_of = new.id and price_paise is null;'
-const REMOVED = 'exists (select 1 from removed_orders where number = new.number)'
 const AUDIT = `'the audit is only added to'`
 
 const sqlitePrices = `update products set list_paise = ${LIST_PRICE} where id = new.id; ${PRICE_TWINS}`
@@ -108,15 +107,8 @@ const ONLY_SQLITE: readonly string[] = [
   'create trigger search_word_gone after delete on search_vocabulary begin delete from search_spelling where rowid = old.no; end',
   `create trigger products_priced after insert on products begin ${sqlitePrices} end`,
   `create trigger products_priced_anew after update of price_paise, twin_of on products begin ${sqlitePrices} end`,
-  // The insert is skipped, as by a conflict with a number in use.
-  `create trigger orders_renumbered before insert on orders when ${REMOVED} begin select raise(ignore); end`,
   `create trigger changes_stay_update before update on changes ${refuse}`,
   `create trigger changes_stay_delete before delete on changes ${refuse}`,
-  // "insert or replace" deletes a row without firing a trigger.
-  `create trigger changes_stay_replace before insert on changes
-    when exists (select 1 from changes where id = new.id or rowid = new.rowid) ${refuse}`,
-  // Before an insert a row number that was not given is -1: no row may have that number.
-  `create trigger changes_stay_numbered after insert on changes when new.rowid < 1 ${refuse}`,
 ]
 
 const plpgsql = (name: string, body: string) =>
@@ -129,14 +121,6 @@ const ONLY_POSTGRES: readonly string[] = [
   plpgsql('keep_list_paise_of_twins', `${PRICE_TWINS} return null;`),
   `create trigger products_twins_priced after insert or update of price_paise on products
     for each row execute function keep_list_paise_of_twins()`,
-  plpgsql('skip_removed_number', `if ${REMOVED} then return null; end if; return new;`),
-  'create trigger orders_renumbered before insert on orders for each row execute function skip_removed_number()',
-  // An order that was removed while this row waited for its number: the transaction is repeated.
-  plpgsql(
-    'refuse_removed_number',
-    `if ${REMOVED} then raise exception using errcode = 'serialization_failure', message = 'this number is used'; end if; return null;`,
-  ),
-  'create trigger orders_never_renumbered after insert on orders for each row execute function refuse_removed_number()',
   plpgsql('changes_stay', `raise exception ${AUDIT};`),
   `create trigger changes_stay before update or delete or truncate on changes
     for each statement execute function changes_stay()`,
