@@ -19,10 +19,16 @@ startTransition(() => {
 })
 if (!isDeskPlace(location.pathname)) registerServiceWorker()
 
-/** Once the page is there: what the worker fetches must not stand in its way. Not while developing, where files change. */
+/** Registers after the page is hydrated and loaded, so that the worker's requests do not delay either. Not in development. */
 function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
-  if (document.readyState === 'complete') register()
-  else window.addEventListener('load', register)
+  addEventListener(
+    'page-alive',
+    () => {
+      if (document.readyState === 'complete') register()
+      else addEventListener('load', register)
+    },
+    { once: true },
+  )
 }

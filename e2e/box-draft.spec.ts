@@ -6,6 +6,12 @@ import { ONCE } from './widths.ts'
 
 const offer = (page: Page) => button(page, 'Go on with the box you were building')
 
+async function goOnWithDraft(page: Page) {
+  await offer(page).click()
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(page).toHaveURL(/products$/)
+}
+
 /** A reload asks whether the box may be lost; it may. */
 const acceptReloads = (page: Page) => page.on('dialog', (dialog) => dialog.accept())
 
@@ -38,8 +44,7 @@ test('a box comes back after a reload of any step', ONCE, async ({ page }) => {
   await page.reload()
   await expect(page).toHaveURL(/start$/)
   await expect(page.getByText('Compact, 1 piece, with a card')).toBeVisible()
-  await offer(page).click()
-  await expect(page).toHaveURL(/products$/)
+  await goOnWithDraft(page)
   await goOn(page)
   await expect(page.getByLabel('Message')).toHaveValue('You were right.')
 })
@@ -51,8 +56,7 @@ test('a checkout whose box is only a draft shows no sample, and the draft goes o
   await page.reload()
   await expect(page).toHaveURL(/start$/)
   await expect(page.getByText('Sample.')).toHaveCount(0)
-  await offer(page).click()
-  await expect(page).toHaveURL(/products$/)
+  await goOnWithDraft(page)
   await goOn(page)
   await expect(page.getByLabel('From')).toHaveValue('Meera')
   await goOn(page)

@@ -17,9 +17,11 @@ test('a product opens from its list at the first click', ONCE, async ({ page }) 
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/kids-zone\/kids-zone-\d/)
   await expect(heading(page)).not.toHaveText('Kids Zone')
-  await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible()
+  const lost = page.getByRole('alert').filter({ hasText: 'The connection was lost' })
+  await expect(lost).toBeVisible()
   await unblock()
   await page.getByRole('link', { name: 'Try again' }).click()
+  await expect(lost).toBeHidden()
   await button(page, 'Add to Bag').click()
   await expect(page.getByRole('link', { name: 'Cart, 1 item' }).first()).toBeVisible()
   await page.goBack()
@@ -145,7 +147,9 @@ const STAGES: Record<string, (page: Page) => Promise<void>> = {
 async function tryAgain(page: Page): Promise<boolean> {
   if (await lost(page).isHidden()) return false
   await page.unrouteAll()
+  const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Try again' }).click()
+  await loaded
   return true
 }
 

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { press, tabTo, write, writeAddress } from './by-keyboard.ts'
 import { button, GIFT, step, UTR } from './checkout-page.ts'
+import { openAlive } from './hold.ts'
 import { DESKTOP } from './widths.ts'
 
 const goOn = (page: Page) => press(page, page.getByRole('link', { name: 'Continue', exact: true }))
 
 test.describe('the keyboard alone', DESKTOP, () => {
   test('buys a gift out of the cart by UPI', async ({ page }) => {
-    await page.goto(`/kids-zone/${GIFT.id}`)
+    await openAlive(page, `/kids-zone/${GIFT.id}`)
     await press(page, button(page, 'Add to Bag'))
     await page.keyboard.press('F8')
     await press(page, page.getByRole('link', { name: 'View bag' }))

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleAtEveryWidth } from './accessible.ts'
+import { openAlive } from './hold.ts'
 import { ON_ITS_SIDE, ONCE } from './widths.ts'
 
 const PDF = { name: 'cv.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7 and so on') }
@@ -18,7 +19,7 @@ test.describe('the corporate page', () => {
   })
 
   test('has tabs that arrow keys move along, each with its address', ONCE, async ({ page }) => {
-    await page.goto('/corporate')
+    await openAlive(page, '/corporate')
     const build = page.getByRole('tab', { name: 'Create Your Own Corporate Box' })
     const consultation = page.getByRole('tab', { name: 'Gifting Consultation' })
     await expect(build).toHaveAttribute('aria-selected', 'true')

@@ -133,16 +133,18 @@ test('a message to the shop is sent from a page of an older build', ONCE, async 
 })
 
 test('a tool of the page that is gone after an upgrade is there after Try again', ONCE, async ({ page }) => {
-  await openAlive(page, '/')
+  await openCart(page, '/cart?step=shipping')
+  await fillAddress(page)
+  const calendar = button(page, 'Choose another day')
+  await expect(calendar).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await button(page, 'Request a Consultation').scrollIntoViewIfNeeded()
   const loads = await upgrade(page)
-  await button(page, 'Request a Consultation').click()
+  await calendar.click()
   const toast = page.getByRole('region', { name: /Notifications/ })
   await toast.getByRole('button', { name: 'Try again' }).click()
   await expect.poll(loads).toBe(1)
-  await button(page, 'Request a Consultation').click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await calendar.click()
+  await expect(page.getByRole('dialog', { name: 'Choose the day' })).toBeVisible()
 })
 
 test('a new box is chosen on an older build', ONCE, async ({ page }) => {

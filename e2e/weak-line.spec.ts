@@ -32,8 +32,24 @@ test('a link that is clicked without a connection opens when a request succeeds'
   await expect(page.getByRole('status').filter({ hasText: 'Still no connection.' })).toBeVisible()
   line.recover()
   await expect(heading(page)).toHaveText('Kids Zone', AFTER_TEN_SECONDS)
+  await page.waitForLoadState()
   await page.goBack()
   await expect(heading(page)).toHaveText(/For Every Personality/)
+})
+
+test('a page whose files could not be fetched is loaded once when a request succeeds', ONCE, async ({ page }) => {
+  await open(page, '/')
+  line.setRule(() => 'drop')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Corporate' }).first().click()
+  await expect(heading(page)).toHaveText('You are offline')
+  let loads = 0
+  page.on('load', () => {
+    loads += 1
+  })
+  line.recover()
+  await expect(heading(page)).not.toHaveText('You are offline', AFTER_TEN_SECONDS)
+  await page.waitForLoadState('networkidle')
+  expect(loads).toBe(1)
 })
 
 test('an address that is opened without a connection opens when a request succeeds', ONCE, async ({ page }) => {

@@ -1,13 +1,13 @@
 import { type FormEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
-import { checkConsultation } from '#app/enquiries/check-typed.ts'
 import { FormFault } from '#app/enquiries/form-fault.tsx'
+import { checkConsultation } from '#app/enquiries/lazy-checks.ts'
 import { useEnquiryForm } from '#app/enquiries/use-enquiry-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
 import { useOpen } from '#app/ui/use-open.ts'
-import { CONSULTATION_FIELDS, type Consultation as ConsultationTyped } from '#domain/enquiry/enquiry-forms.ts'
+import type { Consultation as ConsultationTyped } from '#domain/enquiry/enquiry-forms.ts'
 import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
 import { ConsultationFields } from './consultation-fields.tsx'
 
@@ -85,8 +85,7 @@ function useGoHome() {
   }
 }
 
-const typedIn = (form: FormData): ConsultationTyped =>
-  Object.fromEntries(CONSULTATION_FIELDS.map((field) => [field, String(form.get(field) ?? '')])) as ConsultationTyped
+const typedIn = (form: FormData) => Object.fromEntries(form) as ConsultationTyped
 
 /** The consultation form with scripts. What was typed is kept while the drawer is closed, for those who come back. */
 function useConsultationForm(onSent: () => void) {

@@ -46,10 +46,11 @@ function begin(address: string): () => void {
 export function openInterruptedPage() {
   const address = stored()
   store(undefined)
+  const here = location.pathname + location.search
   const [load] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   // The offline page that stood in for the reloaded page opens it by a load from its own address.
-  const isOwn = document.referrer === location.origin + location.pathname + location.search
-  if (address === null || (load?.type !== 'reload' && !isOwn)) return
+  const isOwn = document.referrer === location.origin + here
+  if (address === null || address === here || (load?.type !== 'reload' && !isOwn)) return
   // Before the load event it would replace the page in the history.
   if (document.readyState === 'complete') loadWholePage(address)
   else addEventListener('load', () => setTimeout(loadWholePage, 0, address))
