@@ -42,6 +42,7 @@ test('a page whose files could not be fetched is loaded once when a request succ
   line.setRule(() => 'drop')
   await page.getByRole('contentinfo').getByRole('link', { name: 'Corporate' }).first().click()
   await expect(heading(page)).toHaveText('You are offline')
+  await page.waitForLoadState()
   let loads = 0
   page.on('load', () => {
     loads += 1
