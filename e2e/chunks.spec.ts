@@ -157,13 +157,17 @@ for (const [at, stage] of Object.entries(STAGES).entries()) {
   const [name, sell] = stage
   test(`the ${name} of a purchase works while any one file is out of reach`, ONCE, async ({ browser, baseURL }) => {
     test.setTimeout(300_000)
-    const open = async () =>
-      (await browser.newContext({ baseURL, viewport: PHONE_SIZE, serviceWorkers: 'block' })).newPage()
+    const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const forget = () =>
+      page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
     const filesOf = async (visit: (page: Page) => Promise<void>) => {
-      const page = await open()
       const chunks = recordChunks(page)
       await visit(page)
-      await page.context().close()
+      await forget()
       return chunks()
     }
     const known = new Set<string>()
@@ -172,7 +176,6 @@ for (const [at, stage] of Object.entries(STAGES).entries()) {
     expect(files).not.toEqual([])
     for (const file of files)
       await test.step(`without ${file}`, async () => {
-        const page = await open()
         let failed = 0
         await page.route(`**${file}`, (route) => {
           failed += 1
@@ -181,7 +184,8 @@ for (const [at, stage] of Object.entries(STAGES).entries()) {
         await sell(page)
         expect(failed).toBeGreaterThan(0)
         await expect(page.getByText(FAULT)).toHaveCount(0)
-        await page.context().close()
+        await page.unroute(`**${file}`)
+        await forget()
       })
   })
 }

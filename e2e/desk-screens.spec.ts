@@ -16,12 +16,13 @@ const LONG = {
 }
 
 let shop: OwnShop | undefined
-let cookie = ''
+let page: Page
 const at: Record<'toPack' | 'unpaid' | 'enquiry', string> = { toPack: '', unpaid: '', enquiry: '' }
-// One after the other, in one shop.
+// One after the other, in one shop and one window.
 test.describe.configure({ mode: 'default' })
-test.beforeAll(async () => {
+test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
+  let cookie = ''
   shop = await openOwnShop(async (trial) => {
     const { db, now } = trial
     const shipping = { fullName: LONG.name, email: LONG.email }
@@ -37,8 +38,14 @@ test.beforeAll(async () => {
     cookie = await deskCookie(trial, 'owner')
     await deskCookie(trial, 'packer')
   })
+  page = await browser.newPage({ viewport: PHONE_SIZE })
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: `${shop.origin}/desk`, sameSite: 'Strict' }])
 })
-test.afterAll(() => shop?.close())
+test.afterAll(async () => {
+  await page.context().close()
+  await shop?.close()
+})
 
 const PAGES = [
   'today',
@@ -83,26 +90,24 @@ const PAGES = [
   'settings/safety',
 ]
 
-async function open(page: Page, path: string) {
-  if (!shop) throw new Error('the shop is not open')
-  const [name = '', value = ''] = cookie.split(/=(.*)/s)
-  await page.context().addCookies([{ name, value, url: `${shop.origin}/desk`, sameSite: 'Strict' }])
+async function open(path: string) {
   const filled = path.replace(/:(toPack|unpaid|enquiry)/, (_, key: keyof typeof at) => at[key])
-  await page.goto(`${shop.origin}/desk/${filled}`)
+  await page.setViewportSize(PHONE_SIZE)
+  await page.goto(`${shop?.origin}/desk/${filled}`)
 }
 
 for (const path of PAGES) {
-  test(`desk/${path} is sound`, ONCE, async ({ page }) => {
+  test(`desk/${path} is sound`, ONCE, async () => {
     const said = listen(page)
-    await open(page, path)
+    await open(path)
     await page.waitForLoadState('networkidle')
-    expect(await smallTargets(page)).toEqual([])
+    expect(await smallTargets()).toEqual([])
     for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
       await page.setViewportSize(size)
       await expectAccessible(page)
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
+      expect(await overhang()).toBeLessThanOrEqual(0)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      expect(await overhang(page)).toBeLessThanOrEqual(0)
+      expect(await overhang()).toBeLessThanOrEqual(0)
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     }
     expect(said).toEqual([])
@@ -110,11 +115,10 @@ for (const path of PAGES) {
 }
 
 /** By how much the page is wider than the screen. */
-const overhang = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
 /** What a finger does not meet, but for links within a sentence: lower than 44 pixels, with its label or what it stands for. */
-const smallTargets = (page: Page) =>
+const smallTargets = () =>
   page.evaluate(() => {
     const LEAST = 44
     const controls = document.querySelectorAll<HTMLElement>('a[href], button, summary, select, textarea, input')
@@ -136,11 +140,11 @@ const smallTargets = (page: Page) =>
     })
   })
 
-test('what is chosen of a row of filters is in sight on a phone', ONCE, async ({ page }) => {
-  await open(page, 'orders?state=refunded')
+test('what is chosen of a row of filters is in sight on a phone', ONCE, async () => {
+  await open('orders?state=refunded')
   const chosen = page.getByRole('navigation', { name: 'Filter by state' }).locator('[aria-current]')
   await expect(chosen).toBeInViewport({ ratio: 1 })
-  await open(page, 'settings/shop')
+  await open('settings/shop')
   for (const part of await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').all())
     await expect(part).toBeInViewport({ ratio: 1 })
 })
