@@ -9,8 +9,8 @@ import { record, skip } from './report.ts'
 import { type RunningShop, residentMb, startShop } from './server.ts'
 
 /** The largest list of the sample, on an address that is not kept; pages of forty-eight near the beginning and the end. */
-const SAMPLE = '/uniquely-yours/'
-const LARGE = ['/uniquely-yours/', '/season-3/?page=2', '/season-3/?page=100', '/season-7/?sort=price-down&page=50']
+const SAMPLE = '/uniquely%2Dyours'
+const LARGE = ['/uniquely%2Dyours', '/season%2D3?page=2', '/season%2D3?page=100', '/season%2D7?sort=price-down&page=50']
 const SECONDS = 20
 const VISITS_A_SECOND = 300
 /** By then what was answered is written down. */

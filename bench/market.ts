@@ -9,7 +9,7 @@ const KEPT = ['/', '/uniquely-yours', '/kids-zone/kids-zone-2', '/wedding-edit?f
 const ORDERS_PER_SECOND = 8
 const RENDERS_PER_SECOND = 4
 /** The largest list, under an address that is not kept. */
-const NEVER_KEPT = '/uniquely-yours/'
+const NEVER_KEPT = '/uniquely%2Dyours'
 /** A shop that has been open for a moment: the first pages are rendered and the engine compiles what they use. */
 const WARM_UP_SECONDS = 5
 /** Long enough for what is compressed and drawn beside the requests to weigh on them. */

@@ -33,17 +33,17 @@ export async function measureMemory(dataDir: string) {
 
 /** Processor time of the server for rendering the largest list, which a stroke behind its address keeps out of memory. */
 export async function measureRender(shop: RunningShop) {
-  const seconds = await renderSeconds(shop, ['/uniquely-yours/'])
+  const seconds = await renderSeconds(shop, ['/uniquely%2Dyours'])
   if (seconds === undefined) return skip('a page rendered anew', 'this system has no /proc')
   record({
     what: 'the largest list rendered anew, processor time',
     value: seconds * 1000,
     unit: 'ms',
-    limit: 15,
+    limit: 20,
   })
 }
 
-/** Processor time for one of these pages, which are never kept; `undefined` on a system that does not say. */
+/** Processor time for one of these pages, rendered anew: an escaped hyphen bypasses the page cache. `undefined` without /proc. */
 export async function renderSeconds(shop: RunningShop, paths: readonly string[]): Promise<number | undefined> {
   const ticks = Number((await run('getconf', ['CLK_TCK']).catch(() => ({ stdout: '' }))).stdout) || 100
   const cpu = () => cpuSeconds(shop.pid, ticks)
