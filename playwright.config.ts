@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { defineConfig } from '@playwright/test'
-import { DESKTOP_SIZE, PHONE_SIZE } from './e2e/widths.ts'
+import { DESKTOP_SIZE, PHONE_SIZE } from './e2e/viewports.ts'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 const CHROMIUM_FLAGS = [
@@ -12,22 +12,22 @@ const CHROMIUM_FLAGS = [
   '--disable-component-update',
   '--disable-sync',
 ]
-/** As `npm test` finds it: the one without a window takes half of the time. */
+/** Same search as in `npm test`: the headless shell takes half the time. */
 const { CHROMIUM_PATH = ['/usr/lib/chromium/chromium-headless-shell', '/usr/bin/chromium'].find(existsSync) } =
   process.env
 
-// Journeys run against the production build with a database of their own.
+// End-to-end tests run against the production build with their own database.
 export default defineConfig({
   testDir: 'e2e',
   outputDir: 'test-results/journeys',
-  // One more than there are cores, since a journey waits for half of its time.
+  // One more than cores: a test waits for half of its time.
   workers: 3,
   fullyParallel: true,
-  // A busy machine is no fault of the shop.
+  // Generous, because a busy machine is no failure of the shop.
   timeout: 60_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
-  // A journey that passes only sometimes has failed.
+  // A test that passes only sometimes has failed.
   retries: 0,
   reporter: [['dot'], ['json', { outputFile: 'test-results/playwright.json' }]],
   use: {

@@ -3,10 +3,10 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   ssr: true,
-  // Both the routes and our own server are built together, so that they share one module graph.
+  // Routes and server are built together, so that they share one module graph.
   serverBuildFile: '[name].js',
-  // Lazy discovery matches every ancestor of a page's path, and every path that a request to it lists.
+  // Lazy discovery matches every ancestor of a page's path, and every path in a manifest request.
   routeDiscovery: { mode: 'initial' },
-  // What answers when the shop is out of reach must not be in a file that is fetched only then.
+  // The client loaders that answer offline must not be in a separate file, which could not be fetched then.
   splitRouteModules: false,
 } satisfies Config

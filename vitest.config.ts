@@ -4,33 +4,33 @@ import type { Plugin } from 'vite'
 import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
-/** A busy machine is no fault of the shop. */
+/** Generous, because a busy machine is no failure of the shop. */
 const testTimeout = 60_000
 
-/** The files of a project share their modules: nothing of ours keeps anything outside of a shop, a database or a document. */
+/** Test files of a project share modules: no module keeps state outside of a shop, a database or a document. */
 const isolate = false
 
-/** One more than there are cores, since who starts databases and shops waits for them. */
+/** One more than cores: tests wait for databases and servers to start. */
 const maxWorkers = availableParallelism() + 1
 
-/** Node would be told to load what packages have for bundlers, whose files name each other without their endings. */
-const asNodeItself: Plugin = {
+/** Removes the `module` condition: bundler builds import files without extensions, which Node cannot load. */
+const nodeResolution: Plugin = {
   name: 'as-node-itself',
   configResolved({ ssr }) {
     if (ssr.resolve?.conditions) ssr.resolve.conditions = ssr.resolve.conditions.filter((name) => name !== 'module')
   },
 }
 
-/** The files that ask for a browser's DOM. A worker goes from one environment to the other only by being started anew. */
-const inDom = globSync('app/**/*.test.{ts,tsx}').filter((file) =>
+/** Test files that need a DOM. They form a project, because a worker restarts to change its environment. */
+const domTests = globSync('app/**/*.test.{ts,tsx}').filter((file) =>
   readFileSync(file, 'utf8').startsWith('// @vitest-environment jsdom'),
 )
 
-/** One file that takes as long as a hundred others: begun last, it keeps a core waiting for the other. */
+/** Starts the longest test file first, since at the end it would keep one core waiting. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
     const sorted = await super.sort(files)
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith('/test/walk/walk.test.ts')
+    const isLongest = ({ moduleId }: TestSpecification) => /\/test\/(?:walk|model)\//.test(moduleId)
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))]
   }
 }
@@ -38,7 +38,7 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     sequence: { sequencer: LongestFirst },
-    // The router's plugin watches files for types and does not let go of them at the end: nobody waits longer for it.
+    // The router's plugin leaves its type watcher open at the end.
     teardownTimeout: 3000,
     maxWorkers,
     coverage: {
@@ -49,7 +49,7 @@ export default defineConfig({
     },
     projects: [
       {
-        // Rules and what is drawn of them: nothing but themselves.
+        // Rules and component rendering, without a database or a browser.
         test: {
           name: 'rules',
           testTimeout,
@@ -57,30 +57,30 @@ export default defineConfig({
           isolate,
           restoreMocks: true,
           include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
-          exclude: ['**/*.page.test.ts', ...inDom],
+          exclude: ['**/*.page.test.ts', ...domTests],
         },
       },
       {
-        // What is pressed and typed into.
-        test: { name: 'components', testTimeout, maxWorkers, isolate, restoreMocks: true, include: inDom },
+        // Components with interaction, in jsdom.
+        test: { name: 'components', testTimeout, maxWorkers, isolate, restoreMocks: true, include: domTests },
       },
       {
-        // Queries and use cases: every one on SQLite and on a real PostgreSQL.
+        // Queries and use cases, on SQLite and PostgreSQL.
         test: {
           name: 'server',
           testTimeout,
           maxWorkers,
           isolate,
           restoreMocks: true,
-          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/{walk/,process/,}*.test.ts'],
+          include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.page.test.ts'],
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
         },
       },
       {
-        // Pages: the whole shop in process, from request to answer.
+        // Pages: the whole shop in process, from request to response.
         extends: './vite.config.ts',
-        plugins: [asNodeItself],
+        plugins: [nodeResolution],
         test: {
           name: 'pages',
           testTimeout,
@@ -89,7 +89,7 @@ export default defineConfig({
           restoreMocks: true,
           include: ['app/**/*.page.test.ts', 'test/**/*.page.test.ts'],
           environment: 'node',
-          // A sheet that a page names by its address has one.
+          // A stylesheet imported as `?url` needs a URL.
           css: { include: [/\?url$/] },
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
         },

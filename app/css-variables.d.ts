@@ -1,7 +1,7 @@
 import 'react'
 
 declare module 'react' {
-  // Our custom properties, such as --field and --strap, may stand in a style like any other.
+  // Allows custom properties such as `--field` in React's `style`.
   interface CSSProperties {
     [name: `--${string}`]: string | number | undefined
   }

@@ -1,14 +1,15 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isOverlongPath, NOT_FOUND_PATH } from '#domain/shop/overlong-path.ts'
-import { isDeskPlace } from '#domain/shop/public-pages.ts'
-import { openInterruptedPage } from './offline/open-failed-page.ts'
+import { isOverlongPath, NOT_FOUND_PATH } from '#domain/settings/overlong-path.ts'
+import { isDeskPath } from '#domain/settings/public-pages.ts'
+import { openInterruptedPage } from './platform/open-failed-page.ts'
 
 openInterruptedPage()
-// The server rendered the page of this path; a page hydrates only at the path that it was rendered for.
+// The server rendered the page of this path, and React hydrates only at the path of the render.
 if (isOverlongPath(location.pathname)) history.replaceState(history.state, '', NOT_FOUND_PATH)
-// The same number of children as in `entry.server.tsx`: `useId` counts siblings, so another one would change every id.
+// `entry.server.tsx` must render the same number of children: `useId` counts siblings, so another number changes
+// every id.
 startTransition(() => {
   hydrateRoot(
     document,
@@ -17,9 +18,11 @@ startTransition(() => {
     </StrictMode>,
   )
 })
-if (!isDeskPlace(location.pathname)) registerServiceWorker()
+if (!isDeskPath(location.pathname)) registerServiceWorker()
 
-/** Registers after the page is hydrated and loaded, so that the worker's requests do not delay either. Not in development. */
+/**
+ * Registers after hydration and the load event, so that the worker's requests delay neither. Skipped in development.
+ */
 function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})

@@ -8,12 +8,17 @@ import {
   type RouterContextProvider,
   ServerRouter,
 } from 'react-router'
-import { isDeskPlace } from '#domain/shop/public-pages.ts'
-import { contentSecurityPolicy, FORM_ACTION, POLICY, withoutMark } from '#server/http/security-headers.ts'
+import { isDeskPath } from '#domain/settings/public-pages.ts'
+import {
+  CSP_HEADER,
+  contentSecurityPolicy,
+  FORM_ACTION_HEADER,
+  removeScriptMarks,
+} from '#server/http/security-headers.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { deferScripts } from './first-paint/defer-scripts.ts'
-import { ScriptNonce } from './offline/inline-script.tsx'
-import { FaultReference, shortReference } from './shell/fault-reference.ts'
+import { deferScripts } from './platform/defer-scripts.ts'
+import { ScriptNonce } from './platform/inline-script.tsx'
+import { ErrorReference, shortReference } from './shell/error-reference.ts'
 
 /**
  * Renders a page completely, without streaming: the policy in its headers contains the hashes of its inline scripts.
@@ -25,33 +30,34 @@ export default async function renderPage(
   context: EntryContext,
   provider: RouterContextProvider,
 ) {
-  // Unknown until the page is rendered, so only the renderer can put it on a script, never the content of the page.
+  // Generated per request, so only the renderer can put it on a script, never the content of the page.
   const mark = randomBytes(16).toString('base64url')
   const html = await renderToBytes(
-    <FaultReference value={shortReference(shopOf(provider).requestId)}>
+    <ErrorReference value={shortReference(shopOf(provider).requestId)}>
       <ScriptNonce value={mark}>
         <ServerRouter context={context} url={request.url} nonce={mark} />
       </ScriptNonce>
-    </FaultReference>,
+    </ErrorReference>,
     mark,
   )
   const page = import.meta.env.PROD ? deferScripts(html, mark) : html
-  const formAction = headers.get(FORM_ACTION) ?? undefined
-  headers.delete(FORM_ACTION)
-  const ownPictures = isDeskPlace(new URL(request.url).pathname)
-  headers.set(POLICY, contentSecurityPolicy(page, { mark, formAction, ownPictures, encoding: BYTES }))
+  const formAction = headers.get(FORM_ACTION_HEADER) ?? undefined
+  headers.delete(FORM_ACTION_HEADER)
+  const ownPictures = isDeskPath(new URL(request.url).pathname)
+  headers.set(CSP_HEADER, contentSecurityPolicy(page, { mark, formAction, ownPictures, encoding: BYTES }))
   headers.set('Content-Type', 'text/html; charset=utf-8')
-  return new Response(Buffer.from(withoutMark(page, mark), BYTES), { status, headers })
+  return new Response(Buffer.from(removeScriptMarks(page, mark), BYTES), { status, headers })
 }
 
-/** Encoding of the page as a binary string, one character per byte: searched and cut faster than decoded text. */
+/**
+ * Encoding of the page as a binary string, one character per byte. It is searched and cut faster than decoded text.
+ */
 const BYTES = 'latin1'
 
 function renderToBytes(page: React.ReactNode, nonce: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const written: Buffer[] = []
     const body = new Writable({
-      // No backpressure: the page is collected in memory.
       highWaterMark: Number.MAX_SAFE_INTEGER,
       write(chunk: Buffer, _, done) {
         written.push(chunk)
@@ -64,7 +70,7 @@ function renderToBytes(page: React.ReactNode, nonce: string): Promise<string> {
     })
     const { pipe } = renderToPipeableStream(page, {
       nonce,
-      // Inlines every Suspense boundary in its place, so that the page is complete without scripts.
+      // Inlines every Suspense boundary, so that the page is complete without scripts.
       progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady: () => void pipe(body),
       onError: reject,

@@ -4,12 +4,12 @@ import type { Route } from './+types/root.ts'
 import './app.css'
 import anek from './fonts/anek-latin.woff2'
 import newsreader from './fonts/newsreader-display.woff2'
-import { StartFailureStrip, WatchStart } from './offline/start-failure.tsx'
-import { PageAddress } from './seo/page-address.tsx'
-import { THEME_COLOUR } from './seo/page-meta.ts'
+import { StartFailureScript, StartFailureStrip } from './platform/start-failure.tsx'
 import { chromeOf } from './shell/chrome.ts'
-import { BareFailure, failureMeta } from './shell/failure.tsx'
-import { shopIn } from './shell/use-shop.ts'
+import { BareErrorScreen, errorMeta } from './shell/error-screen.tsx'
+import { CanonicalTags } from './shell/seo/canonical-tags.tsx'
+import { THEME_COLOUR } from './shell/seo/page-meta.ts'
+import { shopFromMatches } from './shell/use-shop.ts'
 
 export const links: LinksFunction = () => [
   { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
@@ -20,23 +20,23 @@ export const links: LinksFunction = () => [
   ),
 ]
 
-export const meta: Route.MetaFunction = ({ error }) => (error ? failureMeta(error) : [])
+export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error) : [])
 
 export function Layout({ children }: { children: React.ReactNode }) {
-  // Tells the inline scripts of the document that React has hydrated it.
+  // Signals the inline scripts of the document that React has hydrated it.
   useEffect(() => void dispatchEvent(new Event('page-alive')), [])
   const matches = useMatches()
   const { scripts } = chromeOf(matches)
   return (
-    <html lang="en-IN" style={shopIn(matches)?.look}>
+    <html lang="en-IN" style={shopFromMatches(matches)?.look}>
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content={THEME_COLOUR} />
         <Meta />
-        <PageAddress />
+        <CanonicalTags />
         <Links />
-        {scripts && <WatchStart />}
+        {scripts && <StartFailureScript />}
       </head>
       <body>
         {children}
@@ -52,8 +52,8 @@ export function Layout({ children }: { children: React.ReactNode }) {
   )
 }
 
-/** The bare document: what stands around a page is its layout's. */
+/** Renders the matched layout; header and footer belong to the layouts. */
 export default Outlet
 
-/** When not even the layout could be shown. */
-export const ErrorBoundary = BareFailure
+/** Renders the error page when the layout itself failed. */
+export const ErrorBoundary = BareErrorScreen

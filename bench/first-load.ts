@@ -43,7 +43,7 @@ const FONTS_KB = 75
 
 type Kind = 'Script' | 'Stylesheet' | 'Font' | 'Image'
 
-/** What a first visit to each page fetches within five seconds without a touch, and how much of it moves. */
+/** Measures bytes and layout shift of a first visit to each page within five seconds, without interaction. */
 export async function measureFirstLoad(origin: string) {
   const browser = await chromium.launch({
     executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
@@ -63,11 +63,11 @@ export async function measureFirstLoad(origin: string) {
     await page.close()
   }
   await browser.close()
-  everyScreen()
+  printEveryScreen()
 }
 
-/** Of every screen of the build, those too that are not reached by an address alone: an order, a payment handed over. */
-function everyScreen() {
+/** Prints first load sizes of every screen, including those without a fixed URL: an order, a payment page. */
+function printEveryScreen() {
   console.log(`\n${'screen'.padEnd(44)}  JS KB  CSS KB  files`)
   for (const { id, jsKb, cssKb, files } of firstLoads(join(import.meta.dirname, '../build/client'))) {
     console.log(
@@ -76,15 +76,15 @@ function everyScreen() {
   }
 }
 
-type Counted = { bytes: Partial<Record<string, number>>; files: number }
+type TransferredBytes = { bytes: Partial<Record<string, number>>; files: number }
 
-async function countBytes(page: Page, url: string): Promise<Counted> {
+async function countBytes(page: Page, url: string): Promise<TransferredBytes> {
   const session = await page.context().newCDPSession(page)
   const kinds = new Map<string, string>()
   const bytes: Record<string, number> = {}
   let files = 0
   session.on('Network.responseReceived', ({ requestId, type }) => kinds.set(requestId, type))
-  // Bodies as they were sent, without headers.
+  // Bodies as transferred, without headers.
   session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
     const kind = kinds.get(requestId) ?? 'Other'
     bytes[kind] = (bytes[kind] ?? 0) + encodedDataLength

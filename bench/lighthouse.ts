@@ -19,20 +19,20 @@ const PAGES = [
 
 type Report = { categories: Record<string, { score: number }>; audits: Record<string, { numericValue: number }> }
 
-/** Where Lighthouse is; it is installed at its first use. `undefined` where it cannot be. */
+/** Returns the path of the Lighthouse CLI, installing it at first use; `undefined` if that fails. */
 export async function lighthouse(): Promise<string | undefined> {
   const cli = join(TOOLS, 'node_modules/lighthouse/cli/index.js')
   if (!existsSync(cli)) await run('npm', ['ci', '--no-audit', '--no-fund'], { cwd: TOOLS }).catch(() => undefined)
   return existsSync(cli) ? cli : undefined
 }
 
-/** What it says of a page's performance, once, out of a hundred. */
+/** Runs Lighthouse once; returns the performance score out of 100. */
 export async function performanceOf(cli: string, url: string, folder: string): Promise<number> {
   const { categories } = await report(cli, url, join(folder, 'lighthouse.json'))
   return (categories.performance?.score ?? 0) * 100
 }
 
-/** Lighthouse on a simulated phone, the median of five. */
+/** Measures Lighthouse scores on its simulated phone, the median of five. */
 export async function measureLighthouse(origin: string, folder: string) {
   const cli = await lighthouse()
   if (!cli) return skip('Lighthouse', 'it could not be installed')

@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 
 /**
- * How fast the machine is just now, by Lighthouse's own measure: strings built and thrown away, and an array copied, each
- * for half a second; higher is faster. Taken on an empty page that is not slowed down.
+ * Returns Lighthouse's benchmark index of the machine; higher is faster.
+ *
+ * Strings are built and an array is copied for half a second each, on an empty page without slowdown.
  */
 export const benchmarkIndex = (page: Page): Promise<number> =>
   page.evaluate(() => {

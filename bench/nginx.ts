@@ -5,7 +5,7 @@ import { freePort } from '#test/free-port.ts'
 
 export type RunningNginx = { origin: string; stop: () => void }
 
-/** One worker that serves as these lines of a `server` block say; `probe` is a path that it answers. */
+/** Starts nginx with one worker and these `server` directives. `probe` is a path that answers once it runs. */
 export async function startNginx(folder: string, lines: string, probe: string): Promise<RunningNginx> {
   const port = await freePort()
   await mkdir(folder, { recursive: true })

@@ -4,17 +4,17 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import { fillCatalogue } from '#server/catalogue/fill.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { productsById } from '#server/catalogue/queries.ts'
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
-import { seedDelivery } from '#server/delivery/seed.ts'
+import { seedDelivery } from '#server/delivery/seed-delivery.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { seedSettings } from '#server/settings/queries.ts'
-import { startPostgres } from '#test/durable-postgres.ts'
+import { startDurablePostgres } from '#test/embedded-postgres.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { record } from './report.ts'
 
@@ -24,8 +24,9 @@ const CLIENTS = [1, 16] as const
 const GIFT = 'kids-zone-2'
 
 /**
- * Orders that are placed and paid, in this process and without the two seconds of the simulated check: what the
- * database takes of it, beside what the disk and a bare insert take in the same run.
+ * Measures paid orders per second in process, beside fsync and plain inserts in the same run.
+ *
+ * The two seconds of the simulated payment check are left out.
  */
 export async function measureOrderRate(folder: string) {
   console.log(
@@ -33,12 +34,12 @@ export async function measureOrderRate(folder: string) {
   )
   const fsyncs = fsyncRate(folder)
   record({ what: 'the disk: writes of one page with fsync', value: fsyncs, unit: '/s' })
-  const sqlite = await filled(await connectSqlite(join(folder, 'rate.sqlite')))
+  const sqlite = await createFilledDatabase(await connectSqlite(join(folder, 'rate.sqlite')))
   await measure('SQLite', sqlite, Math.min(0.4 * fsyncs, 1000))
   await sqlite.destroy()
-  const postgres = await startPostgres()
+  const postgres = await startDurablePostgres()
   for (const clients of CLIENTS) await measureInserts(postgres, clients, folder)
-  const db = await filled(await connectPostgres(postgres.url))
+  const db = await createFilledDatabase(await connectPostgres(postgres.url))
   await measure('PostgreSQL', db, undefined)
   await db.destroy()
   await postgres.remove()
@@ -57,9 +58,9 @@ function fsyncRate(folder: string): number {
   return (count * 1000) / (performance.now() - startedAt)
 }
 
-async function filled(db: Db): Promise<Db> {
+async function createFilledDatabase(db: Db): Promise<Db> {
   await migrate(db)
-  await fillCatalogue(db, process.cwd())
+  await seedCatalogue(db, process.cwd())
   await seedSettings(db, process.cwd(), new Date())
   await seedDelivery(db, process.cwd(), new Date())
   return db
@@ -69,9 +70,9 @@ async function measure(name: string, db: Db, target: number | undefined) {
   const pricePaise = (await productsById(db, [GIFT])).get(GIFT)?.pricePaise ?? 0
   const delivery = await readDeliveryTables(db)
   const buy = () => order(db, pricePaise, delivery)
-  await during(300, 1, buy)
+  await runClients(300, 1, buy)
   for (const clients of CLIENTS) {
-    const { perSecond, p99Ms } = await during(SECONDS * 1000, clients, buy)
+    const { perSecond, p99Ms } = await runClients(SECONDS * 1000, clients, buy)
     const full = clients === 16 && target !== undefined
     const what = `orders with payment on ${name}, ${clients} at once`
     record({ what, value: perSecond, unit: '/s', ...(full ? { limit: Math.round(target), least: true } : {}) })
@@ -82,7 +83,7 @@ async function measure(name: string, db: Db, target: number | undefined) {
 const now = () => new Date()
 const payments = { name: 'test', verifyUpi: async () => ({ ok: true }) as const }
 
-/** As the checkout does: the delivery tables are those that its pages were shown by. */
+/** Places and pays an order, with the delivery tables the checkout read. */
 async function order(db: Db, pricePaise: number, delivery: DeliveryTables) {
   const checkoutKey = crypto.randomUUID()
   const placed = await placeOrder(
@@ -99,7 +100,7 @@ async function order(db: Db, pricePaise: number, delivery: DeliveryTables) {
   if (!paid.ok) throw new Error(paid.why)
 }
 
-async function during(ms: number, clients: number, work: () => Promise<unknown>) {
+async function runClients(ms: number, clients: number, work: () => Promise<unknown>) {
   const took: number[] = []
   const startedAt = performance.now()
   const client = async () => {
@@ -119,7 +120,7 @@ async function during(ms: number, clients: number, work: () => Promise<unknown>)
 
 const INSERT = "insert into bench (id, note) values (gen_random_uuid()::text, 'one row')"
 
-/** By pgbench where it is installed, else by a loop of our own over as many connections. */
+/** Measures plain inserts with pgbench, or with a loop over as many connections where it is not installed. */
 async function measureInserts({ url, port }: { url: string; port: number }, clients: number, folder: string) {
   const pool = new pg.Pool({ connectionString: url, max: clients })
   await pool.query('create table if not exists bench (id text primary key, note text not null)')
@@ -143,7 +144,7 @@ async function measureInserts({ url, port }: { url: string; port: number }, clie
   ]
   const said = await run('pgbench', args, { env: { ...process.env, PGPASSWORD: 'regalo' } }).catch(() => undefined)
   const byPgbench = Number(/tps = ([\d.]+)/.exec(said?.stdout ?? '')?.[1])
-  const perSecond = byPgbench || (await during(SECONDS * 1000, clients, () => pool.query(INSERT))).perSecond
+  const perSecond = byPgbench || (await runClients(SECONDS * 1000, clients, () => pool.query(INSERT))).perSecond
   await pool.end()
   record({
     what: `one-row inserts on PostgreSQL, ${clients} at once (${byPgbench ? 'pgbench' : 'own loop'})`,

@@ -5,10 +5,10 @@ import { median, record } from './report.ts'
 import type { RunningShop } from './server.ts'
 
 const ROUNDS = 200
-/** A shop that has been open for a moment: the first orders are slower, while the engine compiles what they use. */
+/** The first orders are slower while V8 compiles hot code. */
 const WARM_UP = 150
 
-/** Placing an order, which waits for the disk, beside what the disk itself takes, measured in turn. */
+/** Measures order placement beside fsync of the same disk. */
 export async function measureOrders(shop: RunningShop, folder: string) {
   const pricePaise = await priceOf(shop)
   for (let round = 0; round < WARM_UP; round++) await place(shop, pricePaise)
@@ -40,7 +40,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - startedAt
 }
 
-/** A wrong price is answered with the right one. */
+/** A wrong price is answered with the correct one. */
 async function priceOf(shop: RunningShop): Promise<number> {
   const response = await order(shop, 1)
   const { problems } = (await response.json()) as { problems?: { pricePaise?: number }[] }

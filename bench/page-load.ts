@@ -1,29 +1,30 @@
 import type { Browser, CDPSession, Page } from '@playwright/test'
 import { readTrace, startTrace, type Task } from './trace.ts'
 
-/** A task longer than this keeps a tap waiting, by the definition of total blocking time. */
+/** Threshold of a long task in the definition of total blocking time. */
 export const LONG_MS = 50
-/** After the page is alive, for what it does by itself then. */
+/** Pause after hydration for the page's own deferred work. */
 const QUIET_MS = 1000
-const ASKED_EVERY_MS = 50
+const POLL_MS = 50
 /** Lighthouse's phone. */
 export const PHONE = { viewport: { width: 412, height: 823 }, deviceScaleFactor: 1.75, isMobile: true, hasTouch: true }
-/** So that the cart has a button to press. */
+/** The cart page needs an item to show a button. */
 const CART = [{ id: 'kids-zone-2', name: 'The Blanket Fort Kit', price: 86, image: '', quantity: 1 }]
 
 export type Load = {
   tasks: Task[]
-  /** From the navigation on, what of each task goes beyond 50 ms. */
+  /** Total blocking time from the navigation on: the part of each task beyond 50 ms. */
   blockingMs: number
-  /** From the navigation until the first button did what it is for; it was tapped as soon as it was there. */
+  /** Time from the navigation until the first button reacted; it was tapped as soon as it was rendered. */
   tapMs: number | undefined
-  styled: number
-  laidOut: number
+  styledElements: number
+  layouts: number
 }
 
 /**
- * A first visit on a phone whose processor is slower by a factor, with an empty cache, task by task; with `stacks` each
- * script's time is split by React's phases, and is longer for it.
+ * Loads a page with an empty cache on a phone with CPU slowdown; returns its main-thread tasks.
+ *
+ * `stacks` splits script time by React phase and makes scripts slower.
  */
 export async function loadPage(
   browser: Browser,
@@ -40,25 +41,24 @@ export async function loadPage(
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const end = await startTrace(session, stacks)
   await page.goto(url, { waitUntil: 'load' })
-  if (comesAlive) await untilAlive(session)
+  if (comesAlive) await untilHydrated(session)
   await new Promise((done) => setTimeout(done, QUIET_MS))
-  const { tasks, styled, laidOut } = await readTrace(await end())
+  const { tasks, styled: styledElements, laidOut: layouts } = await readTrace(await end())
   const tapMs = comesAlive ? await tapped(page) : undefined
   await context.close()
-  return { tasks, blockingMs: blocking(tasks), tapMs, styled, laidOut }
+  return { tasks, blockingMs: blocking(tasks), tapMs, styledElements: styledElements, layouts: layouts }
 }
 
-/** Asked without Playwright's own scripts, which a slow page takes a long task to evaluate. */
-async function untilAlive(session: CDPSession) {
+/** Polls over CDP: evaluating Playwright's injected scripts is a long task on a slow page. */
+async function untilHydrated(session: CDPSession) {
   const ask = async () => (await session.send('Runtime.evaluate', { expression: "'alive' in window" })).result.value
-  while (!(await ask())) await new Promise((done) => setTimeout(done, ASKED_EVERY_MS))
+  while (!(await ask())) await new Promise((done) => setTimeout(done, POLL_MS))
 }
 
 export const blocking = (tasks: readonly Task[]) => tasks.reduce((sum, { ms }) => sum + Math.max(0, ms - LONG_MS), 0)
 
 /**
- * In the page: taps the first button that needs scripts, with the first frame that has one, and notes when the tap got
- * through.
+ * In the page: taps the first button that needs scripts in the first frame that has one, and records when it reacted.
  */
 function watchFirstTap() {
   addEventListener('page-alive', () => Object.assign(window, { alive: true }))

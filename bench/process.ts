@@ -5,10 +5,10 @@ import { type RunningShop, residentMb, startShop } from './server.ts'
 
 const run = promisify(execFile)
 const REQUESTS = 20_000
-const AT_ONCE = 16
+const CONCURRENCY = 16
 const PATHS = ['/', '/uniquely-yours', '/kids-zone/kids-zone-2', '/wedding-edit?for=groom', '/healthz']
 
-/** From the start of the process to its first answer, on a database that is there already. */
+/** Measures the time from process start to the first response, on an existing database. */
 export async function measureStart(dataDir: string) {
   const shop = await startShop(dataDir)
   record({ what: 'start to the first answer, existing database', value: shop.startMs, unit: 'ms', limit: 1000 })
@@ -24,26 +24,28 @@ export async function measureMemory(dataDir: string) {
       await (await fetch(shop.origin + path, { headers: { 'accept-encoding': 'br' } })).arrayBuffer()
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  await Promise.all(Array.from({ length: CONCURRENCY }, worker))
   const mb = await residentMb(shop.pid)
   await shop.stop()
   if (mb === undefined) return skip('resident memory', 'this system has no /proc')
   record({ what: `resident memory after ${REQUESTS} requests`, value: mb, unit: 'MB', limit: 180 })
 }
 
-/** Processor time of the server for rendering the largest list, which a stroke behind its address keeps out of memory. */
+/** Measures CPU time of rendering the largest list, at a URL that bypasses the cache. */
 export async function measureRender(shop: RunningShop) {
   const seconds = await renderSeconds(shop, ['/uniquely%2Dyours'])
-  if (seconds === undefined) return skip('a page rendered anew', 'this system has no /proc')
+  if (seconds === undefined) return skip('render an uncached page', 'this system has no /proc')
   record({
-    what: 'the largest list rendered anew, processor time',
+    what: 'rendering the largest list, CPU time',
     value: seconds * 1000,
     unit: 'ms',
     limit: 20,
   })
 }
 
-/** Processor time for one of these pages, rendered anew: an escaped hyphen bypasses the page cache. `undefined` without /proc. */
+/**
+ * Returns CPU seconds per render of these pages; an escaped hyphen bypasses the cache. `undefined` without /proc.
+ */
 export async function renderSeconds(shop: RunningShop, paths: readonly string[]): Promise<number | undefined> {
   const ticks = Number((await run('getconf', ['CLK_TCK']).catch(() => ({ stdout: '' }))).stdout) || 100
   const cpu = () => cpuSeconds(shop.pid, ticks)

@@ -1,17 +1,17 @@
 import { join } from 'node:path'
-import { measureAlive } from './alive.ts'
+import { measureBusyShop } from './busy-shop.ts'
+import { measureCataloguePages } from './desk/catalogue-pages.ts'
 import { measureEnquiries } from './desk/enquiries.ts'
 import { measureExports } from './desk/exports.ts'
-import { measureGoodsPages } from './desk/goods-pages.ts'
 import { measureImport } from './desk/import.ts'
+import { measureDeskInteractions } from './desk/interactions.ts'
 import { measureOrderLists } from './desk/orders.ts'
-import { measureDeskPresses } from './desk/presses.ts'
-import { measurePrints } from './desk/print.ts'
+import { measurePrints } from './desk/prints.ts'
 import { measureProductLists } from './desk/products.ts'
 import { measureFirstLoad } from './first-load.ts'
+import { measureHydration } from './hydration.ts'
 import { measureLargeLists } from './large-lists.ts'
 import { measureLighthouse } from './lighthouse.ts'
-import { measureMarket } from './market.ts'
 import { measureOrderRate } from './order-rate.ts'
 import { measureOrders } from './orders.ts'
 import { measureMemory, measureRender, measureStart } from './process.ts'
@@ -20,10 +20,10 @@ import { measureSearch } from './search.ts'
 import { startShop, withFolder } from './server.ts'
 import { measureThroughput } from './throughput.ts'
 
-// `npm run bench` runs everything, `npm run bench -- orders start` only what is named. Rate limits are off.
-// Of `alive`, paths after it say which pages: `npm run bench -- alive / /cart`.
-const asked = process.argv.slice(2)
-const wants = (name: string) => asked.length === 0 || asked.includes(name)
+// `npm run bench` runs everything, `npm run bench -- orders start` only the named parts, without rate limits. `alive`
+// accepts paths: `npm run bench -- alive / /cart`.
+const selected = process.argv.slice(2)
+const wants = (name: string) => selected.length === 0 || selected.includes(name)
 
 await withFolder(async (folder) => {
   const dataDir = join(folder, 'data')
@@ -38,10 +38,10 @@ await withFolder(async (folder) => {
   if (wants('rate')) await measureOrderRate(folder)
   if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
   if (wants('alive'))
-    await measureAlive(
+    await measureHydration(
       shop.origin,
       folder,
-      asked.filter((name) => name.startsWith('/')),
+      selected.filter((name) => name.startsWith('/')),
     )
   await shop.stop()
   if (wants('desk')) {
@@ -51,10 +51,10 @@ await withFolder(async (folder) => {
     await measurePrints(folder)
   }
   if (wants('desk') || wants('exports')) await measureExports(folder)
-  if (wants('desk') || wants('presses')) await measureDeskPresses(folder)
-  if (wants('goods')) await measureGoodsPages(folder)
+  if (wants('desk') || wants('presses')) await measureDeskInteractions(folder)
+  if (wants('goods')) await measureCataloguePages(folder)
   if (wants('import')) await measureImport(folder)
-  if (wants('market')) await measureMarket(folder)
+  if (wants('market')) await measureBusyShop(folder)
   if (wants('memory')) await measureMemory(dataDir)
   if (wants('start')) await measureStart(dataDir)
 })

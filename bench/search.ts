@@ -6,7 +6,7 @@ import { type RunningShop, residentMb, startShop } from './server.ts'
 const ROUNDS = 25
 const COUNT = LARGE.gifts.toLocaleString('en-IN')
 
-/** What people type, key by key, right and wrong, with a price, and of everything at once. */
+/** Queries typed key by key: correct, misspelt, with a price, and of several kinds at once. */
 const TYPED = [
   't',
   'te',
@@ -30,7 +30,7 @@ const TYPED = [
   'for her',
 ]
 
-/** From a key's request to its answer, over HTTP, among a hundred thousand gifts, from the first one on. */
+/** Measures search latency over HTTP among 100,000 products, from the first key on. */
 export async function measureSearch(folder: string) {
   const dataDir = await largeShop(join(folder, 'many-gifts'))
   const shop = await startShop(dataDir)

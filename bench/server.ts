@@ -12,15 +12,15 @@ export type RunningShop = {
   stop: () => Promise<void>
 }
 
-/** As `npm start` runs it; handed over by the launcher. */
+/** Node flags of `npm start`, passed by the launcher. */
 const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 
-/** A shop that goes live knows its own address. */
-const at = (origin: string) => ({ PORT: new URL(origin).port, PUBLIC_ORIGIN: origin })
+const addressEnvironment = (origin: string) => ({ PORT: new URL(origin).port, PUBLIC_ORIGIN: origin })
 
 /**
- * Starts the built shop as it runs for real, on a database of its own; `startMs` is until its first answer. `onLine` is
- * given what it writes down.
+ * Starts the built shop in production mode on its own database.
+ *
+ * `startMs` is the time until its first response; `onLine` receives its log lines.
  */
 export async function startShop(
   dataDir: string,
@@ -30,12 +30,19 @@ export async function startShop(
   const origin = `http://127.0.0.1:${await freePort()}`
   const startedAt = performance.now()
   const child = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
-    env: { ...process.env, NODE_ENV: 'production', ...at(origin), DATA_DIR: dataDir, RATE_LIMITS: 'off', ...env },
+    env: {
+      ...process.env,
+      NODE_ENV: 'production',
+      ...addressEnvironment(origin),
+      DATA_DIR: dataDir,
+      RATE_LIMITS: 'off',
+      ...env,
+    },
     stdio: ['ignore', onLine ? 'pipe' : 'ignore', 'inherit'],
   })
   if (onLine && child.stdout) createInterface(child.stdout).on('line', onLine)
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
-  await answers(`${origin}/healthz`)
+  await untilResponding(`${origin}/healthz`)
   return {
     origin,
     pid: child.pid ?? 0,
@@ -47,7 +54,7 @@ export async function startShop(
   }
 }
 
-async function answers(url: string) {
+async function untilResponding(url: string) {
   const until = performance.now() + 20_000
   while (performance.now() < until) {
     const response = await fetch(url).catch(() => undefined)
@@ -66,7 +73,7 @@ export async function withFolder<T>(work: (folder: string) => Promise<T>): Promi
   }
 }
 
-/** Memory that the process holds, in MB, as the system counts it. */
+/** Returns the resident memory of a process in MB. */
 export async function residentMb(pid: number): Promise<number | undefined> {
   const status = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '')
   const match = /VmRSS:\s+(\d+) kB/.exec(status)

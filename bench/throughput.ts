@@ -16,7 +16,7 @@ export const has = (command: string, flag: string) =>
     (error: { code?: unknown }) => error.code !== 'ENOENT',
   )
 
-/** A list page from memory, through the whole middleware and with the request log on, against nginx with the same bytes. */
+/** Compares a cached list page, with all middleware and the request log, to nginx serving the same bytes. */
 export async function measureThroughput(origin: string, folder: string) {
   if (!(await has('wrk', '-v'))) return skip('requests a second', 'wrk is not installed')
   const headers = { 'accept-encoding': 'br' }
@@ -36,7 +36,7 @@ export async function measureThroughput(origin: string, folder: string) {
   }
 }
 
-/** Requests a second and how long 99 of a hundred take at most, in milliseconds, over eight seconds. */
+/** Returns requests per second and the 99th percentile in ms, over eight seconds. */
 export async function load(url: string) {
   const { stdout } = await run('wrk', [
     '-t1',
@@ -54,7 +54,7 @@ export async function load(url: string) {
   return { perSecond, p99Ms: Number(value) * toMs }
 }
 
-/** The bytes on the wire: fetch would unpack them. */
+/** Returns the bytes on the wire: fetch would decompress them. */
 async function compressedBytes(url: string): Promise<Buffer> {
   const { stdout } = await run('curl', ['-s', '-H', 'Accept-Encoding: br', url], {
     encoding: 'buffer',

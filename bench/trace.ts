@@ -3,7 +3,7 @@ import { basename, join } from 'node:path'
 import type { CDPSession } from '@playwright/test'
 
 const TASKS = ['devtools.timeline', 'disabled-by-default-devtools.timeline']
-/** Tells React's phases apart, and takes so much of the thread that no answer may be timed beside it. */
+/** Enables stack samples. They slow the thread too much to time responses in the same run. */
 const STACKS = 'disabled-by-default-v8.cpu_profiler'
 
 type CallFrame = { url?: string; lineNumber?: number; columnNumber?: number }
@@ -16,13 +16,13 @@ export type TraceEvent = {
   tid: number
   ts: number
   dur?: number
-  /** Time of the processor, of this thread alone, in microseconds. */
+  /** CPU time of this thread in microseconds. */
   tdur?: number
   id?: string
   args: { name?: string; data?: Chunk & { startTime?: number; elementCount?: number }; elementCount?: number }
 }
 
-/** Records what the browser does from now on, with `stacks` also in which function; the answer ends it and gives the events. */
+/** Starts a trace, with `stacks` including CPU samples; the returned function ends it and returns the events. */
 export async function startTrace(session: CDPSession, stacks: boolean): Promise<() => Promise<TraceEvent[]>> {
   const events: TraceEvent[] = []
   const collect = ({ value }: { value: object[] }) => void events.push(...(value as TraceEvent[]))
@@ -51,16 +51,16 @@ const KINDS = {
 } as const
 export type Kind = keyof typeof KINDS | 'hydrate' | 'commit' | 'effects' | 'other'
 
-/** `ms` is the processor's time, `lastedMs` the clock's. */
+/** `ms` is CPU time, `lastedMs` wall clock time. */
 export type Task = { startMs: number; ms: number; lastedMs: number; kinds: Partial<Record<Kind, number>> }
-export type Traced = { tasks: Task[]; styled: number; laidOut: number }
+export type MainThreadTrace = { tasks: Task[]; styled: number; laidOut: number }
 
 /**
- * What the page's main thread did: each task with the time of the processor it took, in milliseconds, and of which kind.
- * Time is the thread's own, so that what other programs take of the machine does not count. Of a script's time, React's
- * phases are told apart by samples of the stack.
+ * Returns the main thread's tasks with the CPU time of each kind, in ms.
+ *
+ * CPU time excludes what other processes take. Script time is split by React phase from stack samples.
  */
-export async function readTrace(events: readonly TraceEvent[]): Promise<Traced> {
+export async function readTrace(events: readonly TraceEvent[]): Promise<MainThreadTrace> {
   const own = ofMainThread(events)
   const phaseAt = await reactPhases(events, own[0]?.pid ?? 0)
   const tasks: Task[] = []
@@ -96,7 +96,7 @@ function move({ kinds }: Task, from: Kind, to: Kind, ms: number) {
   kinds[to] = (kinds[to] ?? 0) + ms
 }
 
-/** The thread of the page is, of those that show a page, the one that did most. */
+/** The page's thread is the renderer main thread with the most events. */
 function ofMainThread(events: readonly TraceEvent[]): TraceEvent[] {
   const shows = new Set(
     events.filter(({ args }) => args.name === 'CrRendererMain').map(({ pid, tid }) => `${pid} ${tid}`),
@@ -114,13 +114,13 @@ function ofMainThread(events: readonly TraceEvent[]): TraceEvent[] {
 
 type Phase = 'hydrate' | 'commit' | 'effects' | undefined
 
-/** No minifier changes the numbers of React's faults, and each of these stands in one function only. */
-const FAULTS = [
+/** React's error numbers survive minification, and each of these occurs in one function only. */
+const PHASE_ERRORS = [
   { phase: 'effects', fault: '(331)' },
   { phase: 'commit', fault: '(177)' },
 ] as const
 
-/** The samples of a stretch of time, counted by the phase of React that they fell into. */
+/** Counts stack samples of each time span by React phase. */
 async function reactPhases(events: readonly TraceEvent[], pid: number) {
   const nodes = new Map<number, { parent: number | undefined; phase: Phase }>()
   const samples: { at: number; phase: Phase }[] = []
@@ -152,18 +152,18 @@ async function phaseOfFrames(events: readonly TraceEvent[]) {
   const text = await readFile(join('build/client/assets', basename(new URL(file).pathname)), 'utf8')
   const starts = lineStarts(text)
   const placeOf = ({ lineNumber = 0, columnNumber = 0 }: CallFrame) => (starts[lineNumber] ?? 0) + columnNumber
-  const work = enclosing(text, text.indexOf('(327)'))
+  const work = enclosingFunction(text, text.indexOf('(327)'))
   const marked = new Map<number, Phase>([
     [work, 'hydrate'],
-    ...FAULTS.map(({ phase, fault }) => [enclosing(text, text.indexOf(fault)), phase] as const),
+    ...PHASE_ERRORS.map(({ phase, fault }) => [enclosingFunction(text, text.indexOf(fault)), phase] as const),
   ])
   return (frame: CallFrame) => (frame.url === file ? marked.get(placeOf(frame)) : undefined)
 }
 
 const lineStarts = (text: string) => [0, ...[...text.matchAll(/\n/g)].map(({ index }) => index + 1)]
 
-/** Where the parameters of the named function begin that a place lies in; V8 gives that as the function's place. */
-const enclosing = (text: string, place: number) =>
+/** Finds where the parameters of the enclosing named function begin: V8 reports that as the function's position. */
+const enclosingFunction = (text: string, place: number) =>
   text.indexOf('(', [...text.slice(0, place).matchAll(/\bfunction [\w$]+\(/g)].at(-1)?.index ?? 0)
 
 function splitScript({ kinds }: Task, samples: readonly { phase: Phase }[]) {

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { button, complete, fillAddress, openCart, step, toasts } from './checkout-page.ts'
-import { ONCE } from './widths.ts'
+import { button, completePurchase, fillAddress, openCart, step, toasts } from './checkout-page.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true })
 const question = (page: Page, words: RegExp) => page.getByRole('status').filter({ hasText: words })
 const PHONE = /has ten digits\. Is this one right\?/
 const PIN = /has six digits\. Is this one right\?/
 
-test('a number that looks mistyped is asked about once, and is no error', ONCE, async ({ page }) => {
+test('a phone number that looks mistyped is questioned once and is no error', PHONE_ONLY, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
   await field(page, 'Phone').fill('98450 1234')
@@ -28,7 +28,7 @@ test('a number that looks mistyped is asked about once, and is no error', ONCE, 
   }
 })
 
-test('a number that was an error is asked about once it is none', ONCE, async ({ page }) => {
+test('a corrected phone number is questioned after its error is gone', PHONE_ONLY, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
   await field(page, 'Phone').fill('98450')
@@ -46,7 +46,7 @@ test('a number that was an error is asked about once it is none', ONCE, async ({
   await expect(step(page)).toHaveText('Payment')
 })
 
-test('going on is held up by no question, not for one press', async ({ page }) => {
+test('a question about a field never delays the Continue button', async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
   await expect(field(page, 'State')).toHaveValue('Karnataka')
@@ -56,7 +56,7 @@ test('going on is held up by no question, not for one press', async ({ page }) =
   await expect(field(page, 'Phone')).toBeFocused()
   const box = await goOn.boundingBox()
   if (!box) throw new Error('no button')
-  // On its upper edge, where a line that comes in above would move it away from under the press.
+  // At the upper edge, where a message inserted above would move the button away from the pointer.
   await page.mouse.move(box.x + box.width / 2, box.y + 3)
   await page.mouse.down()
   await expect(field(page, 'Phone')).not.toBeFocused()
@@ -66,18 +66,18 @@ test('going on is held up by no question, not for one press', async ({ page }) =
   await expect(step(page)).toHaveText('Payment')
 })
 
-test('who gives and who receives are told apart from the form to the thanks', ONCE, async ({ page }) => {
+test('buyer and recipient stay distinct from the form to the thank-you page', PHONE_ONLY, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
-  await expect(field(page, 'Full Name')).toHaveAccessibleDescription(/opens/)
-  await expect(field(page, 'Email')).toHaveAccessibleDescription(/Yours/)
-  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/the courier rings/)
+  await expect(field(page, 'Full Name')).toHaveAccessibleDescription(/recipient/)
+  await expect(field(page, 'Email')).toHaveAccessibleDescription(/Your email/)
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription(/The courier calls/)
   await fillAddress(page)
   await field(page, 'Message on the card').fill('For the one who remembers everybody.')
   await field(page, 'From').fill('Meera & Ravi')
   await page.locator('summary', { hasText: 'Gift options' }).click()
   await expect(page.getByRole('checkbox', { name: 'Hide prices' })).toBeChecked()
   await button(page, 'Continue to Payment').click()
-  await complete(page)
+  await completePurchase(page)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Thank you')
   await expect(page.getByRole('complementary', { name: 'Order summary' })).toContainText('From Meera & Ravi')
   await expect(page.getByRole('link', { name: 'See your order' })).toHaveClass('btn')

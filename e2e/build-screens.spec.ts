@@ -1,8 +1,8 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { chooseBox, fillFrom, goOn, press, yourBox } from './box-page.ts'
-import { DESKTOP, ON_ITS_SIDE, PHONE } from './widths.ts'
+import { chooseBox, clickContinue, clickItem, fillFrom, yourBox } from './box-page.ts'
+import { DESKTOP, LANDSCAPE_SIZE, PHONE } from './viewports.ts'
 
-test('the sheet on a phone opens with the first thing, and has three heights', PHONE, async ({ page }) => {
+test('the sheet on a phone opens with the first item and has three heights', PHONE, async ({ page }) => {
   await fillFrom(page, 'Compact')
   const grip = page.locator('.sheet-grip')
   const height = async () => 844 - ((await yourBox(page).boundingBox())?.y ?? 0)
@@ -19,31 +19,27 @@ test('the sheet on a phone opens with the first thing, and has three heights', P
   await expect.poll(height).toBeGreaterThan(700)
 })
 
-test(
-  'a phone on its side has the way on at its foot, and opens the box beside what it comes to',
-  PHONE,
-  async ({ page }) => {
-    await page.setViewportSize(ON_ITS_SIDE)
-    const onward = page.getByRole('link', { name: 'Continue', exact: true })
-    await chooseBox(page, 'Compact')
-    await expect(onward).toBeInViewport({ ratio: 1 })
-    await goOn(page)
-    await expect(page.getByRole('tabpanel')).toBeVisible()
-    await expect(onward).toBeInViewport({ ratio: 1 })
-    const height = async () => 390 - ((await yourBox(page).boundingBox())?.y ?? 0)
-    await expect.poll(height).toBeLessThan(80)
-    await page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true }).click()
-    await page.locator('.sheet-grip').press('ArrowUp')
-    const taken = page.getByRole('button', { name: 'Remove Celadon Trinket Dish' })
-    await expect(taken).toBeInViewport({ ratio: 1 })
-    await expect(onward).toBeInViewport({ ratio: 1 })
-    await page.locator('.sheet-grip').press('ArrowUp')
-    await expect(taken).toBeInViewport({ ratio: 1 })
-    await expect(onward).toBeInViewport({ ratio: 1 })
-  },
-)
+test('a phone in landscape has Continue at its foot and shows the box beside its total', PHONE, async ({ page }) => {
+  await page.setViewportSize(LANDSCAPE_SIZE)
+  const onward = page.getByRole('link', { name: 'Continue', exact: true })
+  await chooseBox(page, 'Compact')
+  await expect(onward).toBeInViewport({ ratio: 1 })
+  await clickContinue(page)
+  await expect(page.getByRole('tabpanel')).toBeVisible()
+  await expect(onward).toBeInViewport({ ratio: 1 })
+  const height = async () => 390 - ((await yourBox(page).boundingBox())?.y ?? 0)
+  await expect.poll(height).toBeLessThan(80)
+  await page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true }).click()
+  await page.locator('.sheet-grip').press('ArrowUp')
+  const taken = page.getByRole('button', { name: 'Remove Celadon Trinket Dish' })
+  await expect(taken).toBeInViewport({ ratio: 1 })
+  await expect(onward).toBeInViewport({ ratio: 1 })
+  await page.locator('.sheet-grip').press('ArrowUp')
+  await expect(taken).toBeInViewport({ ratio: 1 })
+  await expect(onward).toBeInViewport({ ratio: 1 })
+})
 
-test('what a step is about stands in its first screen', DESKTOP, async ({ page }) => {
+test('the main content of a step is on its first screen', DESKTOP, async ({ page }) => {
   const edge = async (element: Locator, side: 'x' | 'y') => (await element.boundingBox())?.[side] ?? 0
   await page.setViewportSize({ width: 1280, height: 657 })
   await chooseBox(page, 'Compact')
@@ -54,15 +50,15 @@ test('what a step is about stands in its first screen', DESKTOP, async ({ page }
   }
 
   await page.setViewportSize({ width: 820, height: 1180 })
-  await goOn(page)
+  await clickContinue(page)
   await expect.poll(async () => 1180 - (await edge(yourBox(page), 'y'))).toBeCloseTo(76, -1)
   await page.setViewportSize({ width: 1024, height: 768 })
   const accessory = page.getByRole('tab', { name: 'Accessories' })
   await expect.poll(() => edge(yourBox(page), 'y')).toBeLessThan(await edge(accessory, 'y'))
   expect(await edge(yourBox(page), 'x')).toBeGreaterThan(500)
 
-  await press(page, 'Celadon Trinket Dish')
-  await goOn(page)
+  await clickItem(page, 'Celadon Trinket Dish')
+  await clickContinue(page)
   const card = page.getByRole('region', { name: 'Card preview' })
   await expect.poll(() => edge(card, 'y')).toBeGreaterThan(await edge(page.getByLabel('Message'), 'y'))
 

@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectAccessible } from './accessible.ts'
-import { fillFrom, goOn, press, START, yourBox } from './box-page.ts'
+import { expectAccessible } from './accessibility.ts'
+import { clickContinue, clickItem, fillFrom, START, yourBox } from './box-page.ts'
 import { fillAddress } from './checkout-page.ts'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
-const toast = (page: Page, title: string) =>
+const boxToast = (page: Page, title: string) =>
   page
     .getByRole('region', { name: /Notifications/ })
     .getByText(title, { exact: true })
     .first()
 
-test('the way in explains itself in four steps', ONCE, async ({ page }) => {
+test('the start page explains the four steps', PHONE_ONLY, async ({ page }) => {
   await page.goto('/build-your-own')
   await expect(page.getByRole('heading', { name: 'How It Works' })).toBeVisible()
   for (const step of ['Choose Your Box', 'Add Products', 'Personalize', 'Review & Order']) {
@@ -20,29 +20,29 @@ test('the way in explains itself in four steps', ONCE, async ({ page }) => {
   await expect(page).toHaveURL(/build-your-own\/start$/)
 })
 
-test('no step is reached without what it needs', ONCE, async ({ page }) => {
+test('no step opens without the choices it needs', PHONE_ONLY, async ({ page }) => {
   await page.goto(START)
   await page.waitForLoadState('networkidle')
-  await goOn(page)
-  await expect(toast(page, 'Please select a box')).toBeVisible()
+  await clickContinue(page)
+  await expect(boxToast(page, 'Please select a box')).toBeVisible()
   await expect(page.getByText('You need to select a box type before continuing').first()).toBeVisible()
   await expect(page).toHaveURL(/start$/)
 
   for (const step of ['products', 'message']) {
     await page.goto(`/build-your-own/${step}`)
     await expect(page).toHaveURL(/start$/)
-    await expect(toast(page, 'No box selected')).toBeVisible()
+    await expect(boxToast(page, 'No box selected')).toBeVisible()
     await expect(page.getByText('Please select a box type first').first()).toBeVisible()
   }
 
   await fillFrom(page, 'Compact')
-  await goOn(page)
-  await expect(toast(page, 'No products selected')).toBeVisible()
+  await clickContinue(page)
+  await expect(boxToast(page, 'No products selected')).toBeVisible()
   await expect(page.getByText('Please select at least one product to continue').first()).toBeVisible()
   await expect(page).toHaveURL(/products/)
 })
 
-test('a box takes what it holds and says so when it is full', ONCE, async ({ page }) => {
+test('a box accepts items up to its limit and says when it is full', PHONE_ONLY, async ({ page }) => {
   await fillFrom(page, 'Compact')
   const picks = page.getByRole('tabpanel').getByRole('button')
   await expect(picks).toHaveCount(24)
@@ -50,7 +50,7 @@ test('a box takes what it holds and says so when it is full', ONCE, async ({ pag
   await expect(yourBox(page).getByText('4 of 4 items')).toBeVisible()
   await expect(picks.nth(4)).toHaveAttribute('aria-disabled', 'true')
   await picks.nth(4).click({ force: true })
-  await expect(toast(page, 'Item limit reached')).toBeVisible()
+  await expect(boxToast(page, 'Item limit reached')).toBeVisible()
   await expect(page.getByText('You can only select 4 regular items with this box.').first()).toBeVisible()
   await expect(picks.nth(4)).toHaveAttribute('aria-pressed', 'false')
 
@@ -68,13 +68,13 @@ test('a box takes what it holds and says so when it is full', ONCE, async ({ pag
   await expect(picks).toHaveCount(10)
   await picks.nth(0).click()
   await picks.nth(1).click({ force: true })
-  await expect(toast(page, 'Accessory limit reached')).toBeVisible()
+  await expect(boxToast(page, 'Accessory limit reached')).toBeVisible()
   await expect(page.getByText('You can only select 1 accessory with this box.').first()).toBeVisible()
 })
 
-test('the box sums up as it fills, and forgets itself at the first step', ONCE, async ({ page }) => {
+test('the box shows its total as it fills and is cleared at the first step', PHONE_ONLY, async ({ page }) => {
   await fillFrom(page, 'Grande')
-  await press(page, 'Celadon Trinket Dish')
+  await clickItem(page, 'Celadon Trinket Dish')
   await expect(yourBox(page).getByText('₹6,022.00')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Celadon Trinket Dish', exact: true })).toHaveAttribute(
     'aria-pressed',
@@ -88,30 +88,34 @@ test('the box sums up as it fills, and forgets itself at the first step', ONCE, 
   await expect(page).toHaveURL(/start$/)
 })
 
-test('pages of a category have addresses; one beyond the last is the last', ONCE, async ({ page }) => {
-  await fillFrom(page, 'Faux Leather Basket')
-  const pages = page.getByRole('navigation', { name: 'Pagination' })
-  await expect(pages.getByRole('link', { name: /^\d$/ })).toHaveText(['1', '2', '3', '4', '5'])
-  await pages.getByRole('link', { name: '5' }).click()
-  await expect(page).toHaveURL(/page=5/)
-  await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(4)
+test(
+  'pages of a category have URLs, and a page number beyond the last shows the last',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await fillFrom(page, 'Faux Leather Basket')
+    const pages = page.getByRole('navigation', { name: 'Pagination' })
+    await expect(pages.getByRole('link', { name: /^\d$/ })).toHaveText(['1', '2', '3', '4', '5'])
+    await pages.getByRole('link', { name: '5' }).click()
+    await expect(page).toHaveURL(/page=5/)
+    await expect(page.getByRole('tabpanel').getByRole('button')).toHaveCount(4)
 
-  await page.request.get('/build-your-own/products?category=munchies&page=99').then(async (response) => {
-    expect(response.status()).toBe(200)
-    expect(await response.text()).toContain('Toasted Coconut Clusters')
-  })
-  await page.request.get('/build-your-own/products?category=cars').then(async (response) => {
-    expect(await response.text()).toContain('Nothing on this shelf. Turn to another.')
-  })
-})
+    await page.request.get('/build-your-own/products?category=munchies&page=99').then(async (response) => {
+      expect(response.status()).toBe(200)
+      expect(await response.text()).toContain('Toasted Coconut Clusters')
+    })
+    await page.request.get('/build-your-own/products?category=cars').then(async (response) => {
+      expect(await response.text()).toContain('Nothing on this shelf. Turn to another.')
+    })
+  },
+)
 
-/** 14.8 cm, as a browser has them. */
+/** 14.8 cm in CSS pixels. */
 const PRINTED_PX = (14.8 / 2.54) * 96
 
 test('the card shows what is written, however long', async ({ page }) => {
   await fillFrom(page, 'Compact')
-  await press(page, 'Celadon Trinket Dish')
-  await goOn(page)
+  await clickItem(page, 'Celadon Trinket Dish')
+  await clickContinue(page)
   await expect(page).toHaveURL(/message$/)
   const message = page.getByLabel('Message')
   const card = page.getByRole('region', { name: 'Card preview' })
@@ -135,7 +139,7 @@ test('the card shows what is written, however long', async ({ page }) => {
   await expect(page.getByText('960/200')).toBeVisible()
 })
 
-test('nobody loses a box by a reload without being asked, nor is asked on the way to pay', ONCE, async ({ page }) => {
+test('a reload asks before it discards a box, and the way to payment does not ask', PHONE_ONLY, async ({ page }) => {
   let asked = 0
   page.on('dialog', async (dialog) => {
     expect(dialog.type()).toBe('beforeunload')
@@ -146,13 +150,13 @@ test('nobody loses a box by a reload without being asked, nor is asked on the wa
   await page.reload()
   await expect(page).toHaveURL(/start$/)
   await fillFrom(page, 'Compact')
-  await press(page, 'Celadon Trinket Dish')
-  await goOn(page)
+  await clickItem(page, 'Celadon Trinket Dish')
+  await clickContinue(page)
   await expect(page).toHaveURL(/message$/)
   expect(asked).toBe(0)
   await page.close({ runBeforeUnload: true })
   await expect.poll(() => asked).toBe(1)
-  await goOn(page)
+  await clickContinue(page)
   await fillAddress(page)
   await page.getByRole('button', { name: 'Continue to Payment' }).click()
   await page.getByRole('radio', { name: 'Card' }).check()
@@ -165,12 +169,12 @@ test('nobody loses a box by a reload without being asked, nor is asked on the wa
 
 test('axe finds nothing on any step of a box under way', async ({ page }) => {
   await fillFrom(page, 'Cane basket nano')
-  await press(page, 'Celadon Trinket Dish')
+  await clickItem(page, 'Celadon Trinket Dish')
   await expectAccessible(page)
-  await goOn(page)
+  await clickContinue(page)
   await expect(page).toHaveURL(/message$/)
   await expectAccessible(page)
-  await goOn(page)
+  await clickContinue(page)
   await expect(page).toHaveURL(/checkout$/)
   await expect(page.getByLabel('Full Name')).toBeVisible()
   await expectAccessible(page)

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAlive } from './hold.ts'
-import { DESKTOP, ONCE, PHONE } from './widths.ts'
+import { openHydrated } from './delays.ts'
+import { DESKTOP, PHONE, PHONE_ONLY } from './viewports.ts'
 
 const NOON = Date.parse('2026-11-20T12:00:00+05:30')
 
@@ -11,7 +11,7 @@ const stored = (page: Page, key: string) =>
 test.describe('cards', () => {
   test('hold one picture until hovered, then turn four every two seconds', DESKTOP, async ({ page }) => {
     await page.clock.install({ time: NOON })
-    await openAlive(page, '/kids-zone')
+    await openHydrated(page, '/kids-zone')
     await page.clock.pauseAt(NOON + 600_000)
     const card = cards(page).first()
     await expect(card.locator('img')).toHaveCount(1)
@@ -31,7 +31,7 @@ test.describe('cards', () => {
     await expect.poll(shown).toBe(0)
   })
 
-  test('keep a heart in this browser', ONCE, async ({ page }) => {
+  test('keep a heart in this browser', PHONE_ONLY, async ({ page }) => {
     await page.goto('/kids-zone')
     await page.getByRole('button', { name: 'Add The Auto Stand to wishlist' }).click()
     const heart = page.getByRole('button', { name: 'Remove The Auto Stand from wishlist' })
@@ -42,7 +42,7 @@ test.describe('cards', () => {
     expect(await stored(page, 'wishlist')).toEqual([])
   })
 
-  test('lead to the gift', ONCE, async ({ page }) => {
+  test('lead to the product', PHONE_ONLY, async ({ page }) => {
     await page.goto('/kids-zone')
     await cards(page).first().scrollIntoViewIfNeeded()
     const box = await cards(page).first().locator('.card-pic').boundingBox()
@@ -50,7 +50,7 @@ test.describe('cards', () => {
     await expect(page).toHaveURL('/kids-zone/kids-zone-1')
   })
 
-  test('on a phone, put a gift in the cart', PHONE, async ({ page }) => {
+  test('on a phone, put a product in the cart', PHONE, async ({ page }) => {
     await page.goto('/kids-zone')
     const add = cards(page).first().getByRole('button', { name: 'Add to cart' })
     await add.tap()

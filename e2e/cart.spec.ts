@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleAtEveryWidth } from './accessible.ts'
-import { button, fillAddress, GIFT, keepCart, openCart, step, toasts } from './checkout-page.ts'
-import { ONCE } from './widths.ts'
+import { expectAccessibleAtBothSizes } from './accessibility.ts'
+import { button, fillAddress, GIFT, openCart, step, storeCart, toasts } from './checkout-page.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 test.describe('the cart', () => {
-  test('changes, empties, and says so', ONCE, async ({ page }) => {
+  test('changes quantities, empties, and announces both', PHONE_ONLY, async ({ page }) => {
     await openCart(page)
     const { name } = GIFT
     await expect(button(page, `Decrease quantity of ${name}`)).toBeDisabled()
@@ -14,25 +14,29 @@ test.describe('the cart', () => {
     await expect(toasts(page)).toContainText(`${name} has been removed from your cart`)
     await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/uniquely-yours')
-    await expectAccessibleAtEveryWidth(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('keeps the sum and the way on in sight on a phone, however many gifts there are', ONCE, async ({ page }) => {
-    await page.goto('/cart')
-    await keepCart(
-      page,
-      Array.from({ length: 9 }, (_, at) => ({ ...GIFT, id: `kids-zone-${at + 1}`, name: `Gift number ${at + 1}` })),
-    )
-    await expect(button(page, 'Proceed to Checkout')).toBeInViewport({ ratio: 1 })
-    await expect(page.locator('.cart-bar').getByText('₹371.70')).toBeInViewport({ ratio: 1 })
-    const line = await page.getByRole('listitem').filter({ hasText: 'Gift number 3' }).boundingBox()
-    expect(line?.height).toBeLessThan(140)
-    await button(page, 'Remove Gift number 9').scrollIntoViewIfNeeded()
-    await button(page, 'Proceed to Checkout').click()
-    await expect(step(page)).toHaveText('Shipping')
-  })
+  test(
+    'keeps the total and the checkout button in sight on a phone with many products',
+    PHONE_ONLY,
+    async ({ page }) => {
+      await page.goto('/cart')
+      await storeCart(
+        page,
+        Array.from({ length: 9 }, (_, at) => ({ ...GIFT, id: `kids-zone-${at + 1}`, name: `Gift number ${at + 1}` })),
+      )
+      await expect(button(page, 'Proceed to Checkout')).toBeInViewport({ ratio: 1 })
+      await expect(page.locator('.cart-bar').getByText('₹371.70')).toBeInViewport({ ratio: 1 })
+      const line = await page.getByRole('listitem').filter({ hasText: 'Gift number 3' }).boundingBox()
+      expect(line?.height).toBeLessThan(140)
+      await button(page, 'Remove Gift number 9').scrollIntoViewIfNeeded()
+      await button(page, 'Proceed to Checkout').click()
+      await expect(step(page)).toHaveText('Shipping')
+    },
+  )
 
-  test('keeps room for the day, also of a place far away or that nobody knows', ONCE, async ({ page }) => {
+  test('reserves space for the delivery day, also of a distant or unknown PIN code', PHONE_ONLY, async ({ page }) => {
     for (const width of [375, 390]) {
       await page.setViewportSize({ width, height: 844 })
       await openCart(page)
@@ -54,7 +58,7 @@ test.describe('the cart', () => {
     }
   })
 
-  test('names its stages in whole words at twice the text', ONCE, async ({ page }) => {
+  test('names its stages in whole words at twice the text', PHONE_ONLY, async ({ page }) => {
     await openCart(page)
     await button(page, 'Proceed to Checkout').click()
     await page.evaluate(() => {
@@ -65,7 +69,7 @@ test.describe('the cart', () => {
     expect((await name.boundingBox())?.height).toBeLessThan(70)
   })
 
-  test('survives what it cannot read', ONCE, async ({ page }) => {
+  test('survives an unreadable stored cart', PHONE_ONLY, async ({ page }) => {
     await page.goto('/')
     for (const broken of ['{', '"x"', '[{"id":1}]', '[{"id":"a","name":"A","price":1e308,"quantity":1e308}]']) {
       await page.evaluate((text) => localStorage.setItem('cart', text), broken)
@@ -74,10 +78,10 @@ test.describe('the cart', () => {
     }
   })
 
-  test('tells what the shop had to correct, and charges nothing', ONCE, async ({ page }) => {
+  test('lists what the shop corrected and charges nothing', PHONE_ONLY, async ({ page }) => {
     await page.goto('/cart')
     const line = { image: '', quantity: 1 }
-    await keepCart(page, [
+    await storeCart(page, [
       { ...line, id: 'kids-zone-1', name: 'The First', price: 1 },
       { ...line, id: 'kids-zone-999', name: 'The Second', price: 20 },
     ])
@@ -87,25 +91,25 @@ test.describe('the cart', () => {
     await expect(page.getByText(/^The First: the price has changed, ₹1 to ₹\d+\.$/)).toBeVisible()
     await expect(page.getByText('The Second is no longer available.')).toBeVisible()
     await expect(page.getByRole('heading', { name: 'The Second' })).toHaveCount(0)
-    await expectAccessibleAtEveryWidth(page)
+    await expectAccessibleAtBothSizes(page)
     await button(page, 'Proceed to Checkout').click()
     await button(page, 'Continue to Payment').click()
     await expect(step(page)).toHaveText('Payment')
   })
 
-  test('says of what is not to be had that it is not, in place of a day', ONCE, async ({ page }) => {
+  test('shows unavailable products as such in place of a delivery day', PHONE_ONLY, async ({ page }) => {
     await page.goto('/cart')
-    await keepCart(page, [GIFT, { ...GIFT, id: 'kids-zone-999', name: 'The Second' }])
+    await storeCart(page, [GIFT, { ...GIFT, id: 'kids-zone-999', name: 'The Second' }])
     await page.getByRole('region', { name: 'Delivery' }).getByRole('textbox').fill('560038')
     const line = (name: string) => page.getByRole('listitem').filter({ hasText: name })
     await expect(line('The Second').getByText('No longer available')).toBeVisible()
     await expect(line(GIFT.name).locator('.card-due')).toHaveText(/\d/)
-    await expectAccessibleAtEveryWidth(page)
+    await expectAccessibleAtBothSizes(page)
   })
 
-  test('refuses more than 999 of one gift at Continue to Payment, with a way on', ONCE, async ({ page }) => {
+  test('refuses more than 999 of one product at Continue to Payment', PHONE_ONLY, async ({ page }) => {
     await page.goto('/cart')
-    await keepCart(page, [{ id: 'kids-zone-1', name: 'The First', price: 35, image: '', quantity: 1000 }])
+    await storeCart(page, [{ id: 'kids-zone-1', name: 'The First', price: 35, image: '', quantity: 1000 }])
     await button(page, 'Proceed to Checkout').click()
     await fillAddress(page)
     await button(page, 'Continue to Payment').click()

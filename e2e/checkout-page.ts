@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** A gift of the sample, as a list puts it into the cart. */
+/** A product of the sample as a list adds it to the cart. */
 export const GIFT = { id: 'kids-zone-1', name: 'The Blanket Fort Kit', price: 35, image: '', quantity: 1 }
 export const UTR = '632604118207'
 export const ADDRESS = {
@@ -16,8 +16,8 @@ export const toasts = (page: Page) => page.getByRole('region', { name: /Notifica
 export const step = (page: Page) => page.getByRole('list', { name: 'Checkout progress' }).locator('[aria-current=step]')
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-/** Puts a line into the stored cart, as another tab or an earlier visit did. */
-export const keepCart = (page: Page, cart: unknown) =>
+/** Stores a cart, as another tab or an earlier visit does. */
+export const storeCart = (page: Page, cart: unknown) =>
   page.evaluate(
     (text) => {
       localStorage.setItem('cart', text)
@@ -26,7 +26,7 @@ export const keepCart = (page: Page, cart: unknown) =>
     typeof cart === 'string' ? cart : JSON.stringify(cart),
   )
 
-/** Opens the cart with a gift in it, at a step that may follow. */
+/** Opens the cart with a product in it, at a given step. */
 export async function openCart(page: Page, address = '/cart') {
   await page.addInitScript((gift) => {
     if (localStorage.getItem('cart') === null) localStorage.setItem('cart', JSON.stringify([gift]))
@@ -38,7 +38,7 @@ export async function fillAddress(page: Page) {
   for (const [label, value] of Object.entries(ADDRESS)) await page.getByLabel(label, { exact: true }).fill(value)
 }
 
-/** The step of the payment, for an order that has just been made. */
+/** Opens the payment step of a new order. */
 export async function goToPayment(page: Page) {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
@@ -46,7 +46,7 @@ export async function goToPayment(page: Page) {
   await expect(step(page)).toHaveText('Payment')
 }
 
-export async function complete(page: Page, id = UTR) {
+export async function completePurchase(page: Page, id = UTR) {
   await page.getByLabel('UPI Transaction ID').fill(id)
   await button(page, 'Complete Purchase').click()
 }

@@ -1,13 +1,23 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessible, listen } from './accessible.ts'
-import { button, complete, fillAddress, GIFT, goToPayment, openCart, step, toasts, UTR } from './checkout-page.ts'
-import { holdTime } from './hold.ts'
-import { ONCE } from './widths.ts'
+import { expectAccessible, recordConsole } from './accessibility.ts'
+import {
+  button,
+  completePurchase,
+  fillAddress,
+  GIFT,
+  goToPayment,
+  openCart,
+  step,
+  toasts,
+  UTR,
+} from './checkout-page.ts'
+import { dropLongTimers } from './delays.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 test.describe('buying a gift', () => {
-  test('goes from the cart to an order that is kept', async ({ page }) => {
+  test('goes from the cart to a stored order', async ({ page }) => {
     test.slow()
-    const said = listen(page)
+    const messages = recordConsole(page)
     await page.goto(`/kids-zone/${GIFT.id}`)
     await button(page, 'Add to Bag').first().click()
     await page.getByRole('link', { name: 'Cart, 1 item' }).first().click()
@@ -21,7 +31,7 @@ test.describe('buying a gift', () => {
     await button(page, 'Continue to Payment').click()
     await expect(page.getByRole('img', { name: /^QR code to pay/ })).toBeVisible()
     await expectAccessible(page)
-    await complete(page)
+    await completePurchase(page)
     await expect(button(page, 'Processing...')).toBeDisabled()
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you', exact: true })).toBeVisible()
     await expect(toasts(page)).toContainText('Payment successful!')
@@ -44,12 +54,12 @@ test.describe('buying a gift', () => {
       'Payment confirmed',
     )
     await expectAccessible(page)
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 
-  test('ends on the home page, also when that has still to be fetched', ONCE, async ({ page }) => {
+  test('ends on the home page, even if that is not loaded yet', PHONE_ONLY, async ({ page }) => {
     await goToPayment(page)
-    await complete(page)
+    await completePurchase(page)
     await page.getByRole('link', { name: 'Return to Homepage' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'For Every Personality' })).toBeVisible()
     await expect(page).toHaveURL('/')
@@ -57,8 +67,8 @@ test.describe('buying a gift', () => {
 })
 
 test.describe('the checkout', () => {
-  test('says what is missing, beside each field and in a toast', ONCE, async ({ page }) => {
-    await holdTime(page)
+  test('names missing fields beside each field and in a toast', PHONE_ONLY, async ({ page }) => {
+    await dropLongTimers(page)
     await openCart(page, '/cart?step=shipping')
     await button(page, 'Continue to Payment').click()
     await expect(toasts(page)).toContainText('Please fill in all required shipping fields')
@@ -73,23 +83,23 @@ test.describe('the checkout', () => {
     await expect(step(page)).toHaveText('Shipping')
   })
 
-  test('says no longer what was wrong once it is right', ONCE, async ({ page }) => {
-    await holdTime(page)
+  test('removes a field error once the field is valid', PHONE_ONLY, async ({ page }) => {
+    await dropLongTimers(page)
     await openCart(page, '/cart?step=shipping')
     await button(page, 'Continue to Payment').click()
     await expect(toasts(page).getByText('Missing information')).toBeVisible()
     await fillAddress(page)
     await button(page, 'Continue to Payment').click()
     await expect(step(page)).toHaveText('Payment')
-    await complete(page, '')
+    await completePurchase(page, '')
     await expect(toasts(page).getByText('Payment failed')).toBeVisible()
     await expect(toasts(page).getByRole('listitem')).toHaveCount(1)
-    await complete(page)
+    await completePurchase(page)
     await expect(toasts(page).getByText('Payment successful!')).toBeVisible()
     await expect(toasts(page).getByRole('listitem')).toHaveCount(1)
   })
 
-  test('goes back step by step with the browser, and keeps what was typed', ONCE, async ({ page }) => {
+  test('goes back step by step with the browser and keeps the typed values', PHONE_ONLY, async ({ page }) => {
     await openCart(page)
     await button(page, 'Proceed to Checkout').click()
     await fillAddress(page)
@@ -107,7 +117,7 @@ test.describe('the checkout', () => {
     await expect(page.getByRole('heading', { name: 'Your cart' })).toBeVisible()
   })
 
-  test('shows the same step, filled, after a reload, for the same order', ONCE, async ({ page }) => {
+  test('shows the same step, filled, after a reload, for the same order', PHONE_ONLY, async ({ page }) => {
     await goToPayment(page)
     const order = page.locator('.pay dd').last()
     const number = (await order.textContent()) ?? ''
@@ -124,7 +134,7 @@ test.describe('the checkout', () => {
   })
 
   for (const status of [429, 503]) {
-    test(`keeps everything typed when the shop answers ${status}`, ONCE, async ({ page }) => {
+    test(`keeps every typed value when the shop answers ${status}`, PHONE_ONLY, async ({ page }) => {
       await openCart(page, '/cart?step=shipping')
       await fillAddress(page)
       const answer = { status, json: { message: 'Please wait a moment.' } }

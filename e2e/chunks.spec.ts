@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseBox, goOn, press, yourBox } from './box-page.ts'
+import { chooseBox, clickContinue, clickItem, yourBox } from './box-page.ts'
 import { button, fillAddress, GIFT, openCart, step } from './checkout-page.ts'
 import { block, recordChunks } from './chunks.ts'
-import { openAlive } from './hold.ts'
-import { ONCE, PHONE_SIZE } from './widths.ts'
+import { openHydrated } from './delays.ts'
+import { PHONE_ONLY, PHONE_SIZE } from './viewports.ts'
 
 test.use({ serviceWorkers: 'block' })
 
-const FAULT = 'Unexpected Application Error!'
+const LOAD_ERROR = 'Unexpected Application Error!'
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 const openAddress = (page: Page) => openCart(page, '/cart?step=shipping')
 
-test('a product opens from its list at the first click', ONCE, async ({ page }) => {
-  await openAlive(page, '/kids-zone')
+test('a product opens from its list at the first click', PHONE_ONLY, async ({ page }) => {
+  await openHydrated(page, '/kids-zone')
   const unblock = await block(page, /\/assets\/product-/)
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/kids-zone\/kids-zone-\d/)
@@ -28,9 +28,9 @@ test('a product opens from its list at the first click', ONCE, async ({ page }) 
   await expect(heading(page)).toHaveText('Kids Zone')
 })
 
-test('a product opens from its list in a browser without the Navigation API', ONCE, async ({ page }) => {
+test('a product opens from its list in a browser without the Navigation API', PHONE_ONLY, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'navigation', { value: undefined }))
-  await openAlive(page, '/kids-zone')
+  await openHydrated(page, '/kids-zone')
   await block(page, /\/assets\/product-/, 1)
   await page.getByRole('article').getByRole('link').first().click()
   await expect(page).toHaveURL(/\/kids-zone\/kids-zone-\d/)
@@ -38,7 +38,7 @@ test('a product opens from its list in a browser without the Navigation API', ON
   await expect(heading(page)).toHaveText('Kids Zone')
 })
 
-test('the address of the checkout opens by a full load at the first click', ONCE, async ({ page }) => {
+test('the checkout’s address step opens by a full load at the first click', PHONE_ONLY, async ({ page }) => {
   await openCart(page)
   const unblock = await block(page, /\/assets\/lazy-steps-/)
   const loaded = page.waitForEvent('load')
@@ -52,47 +52,47 @@ test('the address of the checkout opens by a full load at the first click', ONCE
   await expect(step(page)).toHaveText('Shipping')
 })
 
-test('search and quick view open the whole page at the first click', ONCE, async ({ page }) => {
-  await openAlive(page, '/kids-zone')
+test('search and quick view open the whole page at the first click', PHONE_ONLY, async ({ page }) => {
+  await openHydrated(page, '/kids-zone')
   await block(page, /\/assets\/(?:search-sheet|quick-view)-/)
   await button(page, 'Search').first().click()
   await expect(page).toHaveURL('/search')
   await expect(page.getByRole('searchbox').or(page.getByRole('combobox')).first()).toBeVisible()
-  await openAlive(page, '/kids-zone')
+  await openHydrated(page, '/kids-zone')
   await button(page, 'Quick view').first().click()
   await expect(page).toHaveURL(/\/kids-zone\/kids-zone-\d/)
 })
 
 test(
   'Continue keeps the box while the next step cannot be fetched, and offers to try again',
-  ONCE,
+  PHONE_ONLY,
   async ({ page }) => {
     await chooseBox(page, 'Compact')
     const unblock = await block(page, /\/assets\/products-[\w-]+\.js/)
-    await goOn(page)
+    await clickContinue(page)
     await expect(page).toHaveURL(/products$/)
     await expect(page.getByRole('alert').filter({ hasText: 'The connection was lost' })).toBeVisible()
     await unblock()
     await page.getByRole('link', { name: 'Try again' }).click()
     await expect(page.getByText('Compact, up to 4 items')).toBeVisible()
-    await press(page, 'Celadon Trinket Dish')
+    await clickItem(page, 'Celadon Trinket Dish')
     await expect(yourBox(page).getByText('1 of 4 items')).toBeVisible()
   },
 )
 
-test('the box itself is offered again when its part cannot be fetched', ONCE, async ({ page }) => {
-  const unblock = await block(page, /\/assets\/your-box-/)
+test('the box offers a retry when its chunk cannot be fetched', PHONE_ONLY, async ({ page }) => {
+  const unblock = await block(page, /\/assets\/box-panel-/)
   await chooseBox(page, 'Compact')
-  await goOn(page)
+  await clickContinue(page)
   await expect(heading(page)).toHaveText('The connection was lost')
   await unblock()
   await page.getByRole('link', { name: 'Try again' }).click()
   await expect(yourBox(page).getByText('0 of 4 items')).toBeVisible()
 })
 
-test('forms are checked by the server while their rules cannot be fetched', ONCE, async ({ page }) => {
-  await block(page, /\/assets\/(?:check-typed|schemas)-/)
-  await openAlive(page, '/contact')
+test('forms are checked by the server while their rules cannot be fetched', PHONE_ONLY, async ({ page }) => {
+  await block(page, /\/assets\/check-enquiry-/)
+  await openHydrated(page, '/contact')
   const typed = {
     'First Name': 'Asha',
     'Last Name': 'Rao',
@@ -105,18 +105,19 @@ test('forms are checked by the server while their rules cannot be fetched', ONCE
   await expect(page.getByRole('button', { name: /^Send/ })).toHaveCount(0)
 })
 
-const lost = (page: Page) => page.getByText('The connection was lost').filter({ visible: true })
+const loadError = (page: Page) => page.getByText('The connection was lost').filter({ visible: true })
 
 /**
- * The steps of a purchase. Each opens its page and sells there, and tries again where the page says that it was lost. It uses
- * the keyboard, since without one of its stylesheets parts of a page may cover others.
+ * Steps of a purchase. Each opens its page, buys there, and retries if the page failed to load.
+ *
+ * Uses the keyboard, because without a stylesheet parts of a page may overlap.
  */
-const STAGES: Record<string, (page: Page) => Promise<void>> = {
+const STEPS: Record<string, (page: Page) => Promise<void>> = {
   async product(page) {
     await page.goto(`/kids-zone/${GIFT.id}`)
     const inCart = page.getByRole('link', { name: 'Cart, 1 item' }).first()
     await button(page, 'Add to Bag').press('Enter')
-    await expect(inCart.or(lost(page)).first()).toBeVisible()
+    await expect(inCart.or(loadError(page)).first()).toBeVisible()
     if (!(await tryAgain(page))) return
     await button(page, 'Add to Bag').press('Enter')
     await expect(inCart).toBeVisible()
@@ -124,28 +125,28 @@ const STAGES: Record<string, (page: Page) => Promise<void>> = {
   async cart(page) {
     await openCart(page)
     const proceed = button(page, 'Proceed to Checkout').filter({ visible: true })
-    await expect(proceed.or(lost(page)).first()).toBeVisible()
+    await expect(proceed.or(loadError(page)).first()).toBeVisible()
     await tryAgain(page)
     await proceed.press('Enter')
-    await expect(page.getByLabel('Full Name').or(lost(page)).first()).toBeVisible()
+    await expect(page.getByLabel('Full Name').or(loadError(page)).first()).toBeVisible()
     await tryAgain(page)
     await expect(page.getByLabel('Full Name')).toBeVisible()
   },
   async address(page) {
     await openAddress(page)
-    await expect(page.getByLabel('Full Name').or(lost(page)).first()).toBeVisible()
+    await expect(page.getByLabel('Full Name').or(loadError(page)).first()).toBeVisible()
     await tryAgain(page)
     await fillAddress(page)
-    // Filled in from the PIN code, unless that part is the one out of reach.
+    // Filled in from the PIN code, unless that chunk is blocked.
     await page.getByLabel('State').fill('Karnataka')
     await button(page, 'Continue to Payment').press('Enter')
     await expect(step(page)).toHaveText('Payment')
   },
 }
 
-/** Whether the page was lost; then every file is in reach again and the page loads once more. */
+/** Retries a failed page with all files available; returns false if the page had not failed. */
 async function tryAgain(page: Page): Promise<boolean> {
-  if (await lost(page).isHidden()) return false
+  if (await loadError(page).isHidden()) return false
   await page.unrouteAll()
   const loaded = page.waitForEvent('load')
   await page.getByRole('link', { name: 'Try again' }).click()
@@ -153,39 +154,44 @@ async function tryAgain(page: Page): Promise<boolean> {
   return true
 }
 
-for (const [at, stage] of Object.entries(STAGES).entries()) {
+for (const [at, stage] of Object.entries(STEPS).entries()) {
   const [name, sell] = stage
-  test(`the ${name} of a purchase works while any one file is out of reach`, ONCE, async ({ browser, baseURL }) => {
-    test.setTimeout(300_000)
-    const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, serviceWorkers: 'block' })
-    const page = await context.newPage()
-    const forget = () =>
-      page.evaluate(() => {
-        localStorage.clear()
-        sessionStorage.clear()
-      })
-    const filesOf = async (visit: (page: Page) => Promise<void>) => {
-      const chunks = recordChunks(page)
-      await visit(page)
-      await forget()
-      return chunks()
-    }
-    const known = new Set<string>()
-    for (const earlier of Object.values(STAGES).slice(0, at)) for (const file of await filesOf(earlier)) known.add(file)
-    const files = (await filesOf(sell)).filter((file) => !known.has(file))
-    expect(files).not.toEqual([])
-    for (const file of files)
-      await test.step(`without ${file}`, async () => {
-        let failed = 0
-        await page.route(`**${file}`, (route) => {
-          failed += 1
-          return route.abort()
+  test(
+    `the ${name} of a purchase works while any one file is out of reach`,
+    PHONE_ONLY,
+    async ({ browser, baseURL }) => {
+      test.setTimeout(300_000)
+      const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, serviceWorkers: 'block' })
+      const page = await context.newPage()
+      const forget = () =>
+        page.evaluate(() => {
+          localStorage.clear()
+          sessionStorage.clear()
         })
-        await sell(page)
-        expect(failed).toBeGreaterThan(0)
-        await expect(page.getByText(FAULT)).toHaveCount(0)
-        await page.unroute(`**${file}`)
+      const filesOf = async (visit: (page: Page) => Promise<void>) => {
+        const chunks = recordChunks(page)
+        await visit(page)
         await forget()
-      })
-  })
+        return chunks()
+      }
+      const known = new Set<string>()
+      for (const earlier of Object.values(STEPS).slice(0, at))
+        for (const file of await filesOf(earlier)) known.add(file)
+      const files = (await filesOf(sell)).filter((file) => !known.has(file))
+      expect(files).not.toEqual([])
+      for (const file of files)
+        await test.step(`without ${file}`, async () => {
+          let failed = 0
+          await page.route(`**${file}`, (route) => {
+            failed += 1
+            return route.abort()
+          })
+          await sell(page)
+          expect(failed).toBeGreaterThan(0)
+          await expect(page.getByText(LOAD_ERROR)).toHaveCount(0)
+          await page.unroute(`**${file}`)
+          await forget()
+        })
+    },
+  )
 }

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test'
 
-/** The path of a request for a script or a style sheet of the build. */
+/** True for a script or stylesheet of the build. */
 export const isChunk = (url: string): boolean => /\/assets\/[^/]+\.(?:js|css)$/.test(new URL(url).pathname)
 
-/** Records the scripts and style sheets that a page fetches; returns the paths of those so far. */
+/** Records the scripts and stylesheets a page fetches; the returned function gives their paths. */
 export function recordChunks(page: Page): () => string[] {
   const paths = new Set<string>()
   page.on('request', (request) => {
@@ -12,7 +12,7 @@ export function recordChunks(page: Page): () => string[] {
   return () => [...paths]
 }
 
-/** Makes files out of reach, `times` times each; returns how to end that. */
+/** Blocks files, at most `times` times each; returns a function that ends it. */
 export async function block(page: Page, file: string | RegExp, times?: number): Promise<() => Promise<void>> {
   await page.route(file, (route) => route.abort(), times === undefined ? {} : { times })
   return () => page.unroute(file)

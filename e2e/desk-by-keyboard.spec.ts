@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { timeCode } from '#test/time-code.ts'
-import { listen } from './accessible.ts'
+import { totpCode } from '#test/totp-code.ts'
+import { recordConsole } from './accessibility.ts'
 import { MESSAGE, openDeskShop } from './desk-shop.ts'
-import { PHONE_SIZE } from './widths.ts'
+import { PHONE_SIZE } from './viewports.ts'
 
 let shop: Awaited<ReturnType<typeof openDeskShop>> | undefined
 test.beforeAll(async () => {
@@ -11,21 +11,21 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.close())
 
-/** Further than this nobody goes by Tab for what they do every day. */
-const FAR = 15
+/** Most Tab stops allowed for a daily task. */
+const MAX_TAB_STOPS = 15
 
-/** By Tab, or back by Shift and Tab, to what is then seen to have the focus. */
-async function reach(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
+/** Tabs to the target and asserts that its focus is visible. */
+async function tabToTarget(page: Page, target: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab') {
   await expect(target).toBeVisible()
-  for (let stops = 0; stops <= FAR; stops++) {
-    if (await target.evaluate((element) => element === document.activeElement)) return expectSeen(target)
+  for (let stops = 0; stops <= MAX_TAB_STOPS; stops++) {
+    if (await target.evaluate((element) => element === document.activeElement)) return expectFocusVisible(target)
     await page.keyboard.press(key)
   }
-  throw new Error(`${target} is further than ${FAR} presses of ${key}`)
+  throw new Error(`${target} is further than ${MAX_TAB_STOPS} presses of ${key}`)
 }
 
-/** It has a ring, and nothing that lies over the page is on it. */
-const expectSeen = (target: Locator) =>
+/** Asserts a focus ring that no overlay covers. */
+const expectFocusVisible = (target: Locator) =>
   expect
     .poll(() =>
       target.evaluate((element) => {
@@ -37,19 +37,19 @@ const expectSeen = (target: Locator) =>
     .toBe(true)
 
 async function enter(page: Page, target: Locator, way?: 'Shift+Tab') {
-  await reach(page, target, way)
+  await tabToTarget(page, target, way)
   await page.keyboard.press('Enter')
 }
 
 async function write(page: Page, label: string, value: string) {
-  await reach(page, page.getByLabel(label, { exact: true }))
+  await tabToTarget(page, page.getByLabel(label, { exact: true }))
   await page.keyboard.type(value)
 }
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: typeof name === 'string' })
-/** Another page begins at its heading. */
+/** Navigation moves the focus to the new page's h1. */
 const expectPage = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
 const goTo = async (page: Page, place: 't' | 'o') => {
@@ -60,10 +60,10 @@ const goTo = async (page: Page, place: 't' | 'o') => {
 test('from the first link to a refund, by the keyboard alone', async ({ page, browser, contextOptions }) => {
   test.slow()
   if (!shop) throw new Error('the shop is not open')
-  // More than was paid is answered so.
-  const said = listen(page, (words) => words.includes('422'))
+  // A refund above the payment is answered with 422.
+  const messages = recordConsole(page, (words) => words.includes('422'))
 
-  await test.step('getting in', async () => {
+  await test.step('sign-in', async () => {
     await page.goto(shop?.link ?? '')
     await write(page, 'Your name', 'Meera')
     await write(page, 'Email', 'meera@tohfa.example')
@@ -73,20 +73,20 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
     await write(page, 'Your password', 'marigold on monday')
     await page.keyboard.press('Enter')
     const secret = (await page.getByText(/^[A-Z2-7]{20,}$/).textContent()) ?? ''
-    await write(page, 'The six digits that it shows', await timeCode(secret))
+    await write(page, 'Code from your app', await totpCode(secret))
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'Payments under review' })).toBeVisible()
   })
 
-  const invitation = await test.step('somebody who packs', async () => {
+  const invitation = await test.step('an invited packer', async () => {
     await enter(page, link(page, 'Settings'), 'Shift+Tab')
     await expectPage(page, 'Settings')
     await enter(page, link(page, 'Team'))
     await expectPage(page, 'Settings')
     await write(page, 'Email', 'asha@tohfa.example')
-    await reach(page, page.getByLabel('As what'))
+    await tabToTarget(page, page.getByLabel('Role', { exact: true }))
     await page.keyboard.type('pack')
-    await expect(page.getByLabel('As what')).toHaveValue('packer')
+    await expect(page.getByLabel('Role', { exact: true })).toHaveValue('packer')
     await enter(page, button(page, 'Invite'))
     return (await page.getByText(/\/desk\/welcome\//).textContent())?.trim() ?? ''
   })
@@ -103,7 +103,7 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
     const phone = await (
       await browser.newContext({ ...contextOptions, viewport: PHONE_SIZE, isMobile: true, hasTouch: true })
     ).newPage()
-    const saidByPhone = listen(phone)
+    const saidByPhone = recordConsole(phone)
     await phone.goto(invitation)
     await write(phone, 'Your name', 'Asha')
     await write(phone, 'Password', 'tuberose on tuesday')
@@ -111,7 +111,7 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
     await enter(phone, link(phone, `Pack ${number}`))
     await expect(phone.getByText(MESSAGE)).toBeVisible()
     for (const thing of await phone.getByRole('group', { name: 'In the box' }).getByRole('checkbox').all()) {
-      await reach(phone, thing)
+      await tabToTarget(phone, thing)
       await phone.keyboard.press('Space')
     }
     await enter(phone, button(phone, /^Packed and tied/))
@@ -124,12 +124,12 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
     await goTo(page, 'o')
     await expectPage(page, 'Orders')
     await enter(page, link(page, 'Skip to the list'))
-    await reach(page, page.getByLabel(`Choose ${number}`))
+    await tabToTarget(page, page.getByLabel(`Select ${number}`))
     await page.keyboard.press('Space')
     await enter(page, button(page, /^Slips/))
     await expect(page.getByRole('article', { name: `Packing slip of ${number}` })).toBeVisible()
-    await expectPage(page, 'On paper')
-    await reach(page, button(page, 'Print'))
+    await expectPage(page, 'Print')
+    await tabToTarget(page, button(page, 'Print'))
     await enter(page, link(page, number), 'Shift+Tab')
     await expectPage(page, number)
   })
@@ -137,16 +137,16 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
   await test.step('the courier', async () => {
     await write(page, 'Tracking', 'Blue Dart 77889911')
     await page.keyboard.press('Enter')
-    await expect(button(page, 'It has arrived')).toBeVisible()
+    await expect(button(page, 'Mark as delivered')).toBeVisible()
     await expect(page.locator('main :focus')).toHaveCount(1)
   })
 
-  await test.step('a part of the money back', async () => {
-    await enter(page, link(page, 'Pay back'))
-    await expectPage(page, 'Pay back')
-    await reach(page, page.getByLabel('All that is left of it'))
+  await test.step('a partial refund', async () => {
+    await enter(page, link(page, 'Refund'))
+    await expectPage(page, 'Refund')
+    await tabToTarget(page, page.getByLabel('Full amount left'))
     await page.keyboard.press('ArrowDown')
-    await expect(page.getByLabel('An amount')).toBeChecked()
+    await expect(page.getByLabel('Another amount')).toBeChecked()
     await write(page, 'Rupees', '99999')
     await page.keyboard.press('Enter')
     await expect(page.locator('.err')).toBeVisible()
@@ -154,9 +154,9 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('100')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { name: 'This is what happens' })).toBeFocused()
-    await enter(page, button(page, /^Pay ₹100/))
-    await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'What will happen' })).toBeFocused()
+    await enter(page, button(page, /^Refund ₹100/))
+    await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
   })
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
-import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { deskCookie } from '#test/desk-user.ts'
-import { anOrder, aPaidOrder, moveTo } from '#test/paid-order.ts'
-import { writeOffer } from '#test/write-offer.ts'
-import { expectAccessible, listen } from './accessible.ts'
+import { insertDiscount } from '#test/insert-discount.ts'
+import { createOrder, createPaidOrder, moveTestOrder } from '#test/paid-order.ts'
+import { expectAccessible, recordConsole } from './accessibility.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
-import { DESKTOP_SIZE, ONCE, PHONE_SIZE } from './widths.ts'
+import { DESKTOP_SIZE, PHONE_ONLY, PHONE_SIZE } from './viewports.ts'
 
-// Every page of the desk that no journey leads to, or leads to at one size alone, filled with the longest of words.
+// Every desk page that no other test visits at both sizes, with very long texts.
 
 const LONG = {
   name: 'Venkatanarasimharajuvaripeta Subrahmanyam Lakshminarayana',
@@ -18,7 +18,7 @@ const LONG = {
 let shop: OwnShop | undefined
 let page: Page
 const at: Record<'toPack' | 'unpaid' | 'enquiry', string> = { toPack: '', unpaid: '', enquiry: '' }
-// One after the other, in one shop and one window.
+// In sequence, with one shop and one window.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
   test.setTimeout(180_000)
@@ -26,15 +26,15 @@ test.beforeAll(async ({ browser }) => {
   shop = await openOwnShop(async (trial) => {
     const { db, now } = trial
     const shipping = { fullName: LONG.name, email: LONG.email }
-    const { number } = await aPaidOrder(db, { test: true, at: now(), message: LONG.word, shipping })
-    await aPaidOrder(db, { test: true, at: now(), shipping })
-    const packed = await aPaidOrder(db, { test: true, at: now(), shipping })
-    await moveTo(db, packed.id, 'packed', { at: now() })
-    Object.assign(at, { toPack: number, unpaid: (await anOrder(db, { test: true, at: now() })).number })
+    const { number } = await createPaidOrder(db, { test: true, at: now(), message: LONG.word, shipping })
+    await createPaidOrder(db, { test: true, at: now(), shipping })
+    const packed = await createPaidOrder(db, { test: true, at: now(), shipping })
+    await moveTestOrder(db, packed.id, 'packed', { at: now() })
+    Object.assign(at, { toPack: number, unpaid: (await createOrder(db, { test: true, at: now() })).number })
     const fields = { firstName: LONG.name, phone: '98450 12345', subject: LONG.word, message: LONG.word }
-    const kept = await keepEnquiry(db, { kind: 'contact', email: LONG.email, fields }, now())
+    const kept = await storeEnquiry(db, { kind: 'contact', email: LONG.email, fields }, now())
     if (kept.ok) at.enquiry = kept.id
-    await writeOffer(db, { name: LONG.name, code: 'WAITEDSINCETHEMONSOON2026' })
+    await insertDiscount(db, { name: LONG.name, code: 'WAITEDSINCETHEMONSOON2026' })
     cookie = await deskCookie(trial, 'owner')
     await deskCookie(trial, 'packer')
   })
@@ -97,27 +97,28 @@ async function open(path: string) {
 }
 
 for (const path of PAGES) {
-  test(`desk/${path} is sound`, ONCE, async () => {
-    const said = listen(page)
+  test(`desk/${path} is accessible and fits the screen`, PHONE_ONLY, async () => {
+    const messages = recordConsole(page)
     await open(path)
     await page.waitForLoadState('networkidle')
     expect(await smallTargets()).toEqual([])
     for (const size of [PHONE_SIZE, DESKTOP_SIZE]) {
       await page.setViewportSize(size)
       await expectAccessible(page)
-      expect(await overhang()).toBeLessThanOrEqual(0)
+      expect(await overflowWidth()).toBeLessThanOrEqual(0)
       await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'))
-      expect(await overhang()).toBeLessThanOrEqual(0)
+      expect(await overflowWidth()).toBeLessThanOrEqual(0)
       await page.evaluate(() => document.documentElement.style.removeProperty('font-size'))
     }
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   })
 }
 
-/** By how much the page is wider than the screen. */
-const overhang = () => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
+/** Returns by how many pixels the page is wider than the screen. */
+const overflowWidth = () =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)
 
-/** What a finger does not meet, but for links within a sentence: lower than 44 pixels, with its label or what it stands for. */
+/** Returns controls lower than 44 px including their label. Links within a sentence do not count. */
 const smallTargets = () =>
   page.evaluate(() => {
     const LEAST = 44
@@ -134,13 +135,13 @@ const smallTargets = () =>
       const labels = control instanceof HTMLInputElement ? [...(control.labels ?? [])] : []
       const label = Math.max(0, ...labels.map((one) => one.getBoundingClientRect().height))
       const over = Number.parseFloat(getComputedStyle(control, '::after').height) || 0
-      // A hair less is a matter of rounding.
+      // Tolerance for rounding.
       if (Math.max(own.height, label, over) > LEAST - 0.5) return []
       return [`${control.outerHTML.slice(0, 90)}: ${Math.round(own.height)}`]
     })
   })
 
-test('what is chosen of a row of filters is in sight on a phone', ONCE, async () => {
+test('the selected filter of a row is in view on a phone', PHONE_ONLY, async () => {
   await open('orders?state=refunded')
   const chosen = page.getByRole('navigation', { name: 'Filter by state' }).locator('[aria-current]')
   await expect(chosen).toBeInViewport({ ratio: 1 })

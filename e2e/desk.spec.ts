@@ -1,9 +1,9 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { timeCode } from '#test/time-code.ts'
-import { expectAccessible, listen } from './accessible.ts'
+import { totpCode } from '#test/totp-code.ts'
+import { expectAccessible, recordConsole } from './accessibility.ts'
 import { UTR } from './checkout-page.ts'
 import { MESSAGE, openDeskShop } from './desk-shop.ts'
-import { DESKTOP_SIZE, ONCE, PHONE_SIZE } from './widths.ts'
+import { DESKTOP_SIZE, PHONE_ONLY, PHONE_SIZE } from './viewports.ts'
 
 const PASSWORD = 'marigold on monday'
 
@@ -14,20 +14,20 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.close())
 
-/** As the keyboard does it. */
-const press = (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') =>
+/** Activates a control with Enter. */
+const activate = (page: Page, name: string | RegExp, role: 'button' | 'link' = 'button') =>
   page.getByRole(role, { name, exact: typeof name === 'string' }).press('Enter')
 const heading = (page: Page, name: string | RegExp): Locator => page.getByRole('heading', { level: 1, name })
 
 test(
-  'a new owner does a day’s work from the link on: claim, parcel, paper, courier, refund',
-  ONCE,
+  'a new owner does a day’s work from the invitation on: claim, parcel, documents, courier, refund',
+  PHONE_ONLY,
   async ({ page }) => {
     test.slow()
     if (!shop) throw new Error('the shop is not open')
     const { origin, link } = shop
-    // A parcel that is not whole and a refund of more than was paid are answered so.
-    const said = listen(page, (words) => words.includes('409') || words.includes('422'))
+    // An incomplete parcel is answered with 409, a refund above the payment with 422.
+    const messages = recordConsole(page, (words) => words.includes('409') || words.includes('422'))
     const device = await addAuthenticator(page)
 
     await page.goto(link)
@@ -35,47 +35,47 @@ test(
     await page.getByLabel('Email').fill('meera@tohfa.example')
     await page.getByLabel('Password').fill(PASSWORD)
     await expectAccessible(page)
-    await press(page, 'Come in')
+    await activate(page, 'Create account')
 
-    // A live shop asks its owner for a second factor before anything else.
+    // A live shop requires a second factor from its owner.
     await expect(heading(page, 'Your second factor')).toBeVisible()
     await page.getByLabel('Your password').fill(PASSWORD)
-    await press(page, 'Begin')
+    await activate(page, 'Set up')
     const secret = (await page.getByText(/^[A-Z2-7]{20,}$/).textContent()) ?? ''
     await expectAccessible(page)
-    await page.getByLabel('The six digits that it shows').fill(await timeCode(secret))
-    await press(page, 'Switch it on')
+    await page.getByLabel('Code from your app').fill(await totpCode(secret))
+    await activate(page, 'Turn on')
     await expect(page.getByRole('heading', { name: 'Payments under review' })).toBeVisible()
     await expectAccessible(page)
 
-    await test.step('a passkey, and in with it', async () => {
+    await test.step('a passkey and a sign-in with it', async () => {
       await page.goto(`${origin}/desk/account`)
-      await press(page, 'Add a passkey', 'link')
-      await page.getByLabel('What you call it').fill('Meera’s phone')
+      await activate(page, 'Add a passkey', 'link')
+      await page.getByLabel('Name', { exact: true }).fill('Meera’s phone')
       await expectAccessible(page)
-      await press(page, 'Make it')
+      await activate(page, 'Create passkey')
       await expect(page.getByText('Not used yet.')).toBeVisible()
       await expectAccessible(page)
-      await press(page, 'Sign out')
+      await activate(page, 'Sign out')
       await expect(heading(page, 'The desk')).toBeVisible()
       await expectAccessible(page)
-      // Whoever does not answer their device is told so, and may press again.
+      // A passkey prompt that fails shows an error and can be retried.
       await device.answers(false)
-      await press(page, 'Sign in with a passkey')
-      await expect(page.getByRole('alert')).toContainText('Nothing came of it')
+      await activate(page, 'Sign in with a passkey')
+      await expect(page.getByRole('alert')).toContainText('Cancelled or timed out')
       await device.answers(true)
-      await press(page, 'Sign in with a passkey')
+      await activate(page, 'Sign in with a passkey')
       await expect(page.getByRole('heading', { name: 'Payments under review' })).toBeVisible()
       await page.goto(`${origin}/desk/account/prove?to=/desk/settings/team`)
       await expectAccessible(page)
-      await press(page, 'Use a passkey')
+      await activate(page, 'Use a passkey')
       await expect(heading(page, 'Settings')).toBeVisible()
     })
 
-    await test.step('somebody who packs', async () => {
+    await test.step('an invited packer', async () => {
       await page.getByLabel('Email').fill('asha@tohfa.example')
-      await page.getByLabel('As what').selectOption('packer')
-      await press(page, 'Invite')
+      await page.getByLabel('Role', { exact: true }).selectOption('packer')
+      await activate(page, 'Invite')
       await expect(page.getByText(/\/desk\/welcome\//)).toBeVisible()
       await expectAccessible(page)
     })
@@ -83,7 +83,7 @@ test(
     await page.setViewportSize(DESKTOP_SIZE)
     await test.step('the claim', async () => {
       await page.goto(`${origin}/desk/today`)
-      // Keys are there when the page has come alive.
+      // Shortcuts work after hydration.
       await expect(async () => {
         await page.keyboard.press('g')
         await page.keyboard.press('o')
@@ -101,7 +101,7 @@ test(
       await expect(page.getByText('6326 0411 8207').first()).toBeVisible()
       await expectAccessible(page)
       await page.keyboard.press('c')
-      await expect(page.getByRole('button', { name: 'Packed and tied' })).toBeVisible()
+      await expect(page.getByRole('button', { name: 'Mark as packed' })).toBeVisible()
     })
     const number = (await heading(page, /REG-/).textContent()) ?? ''
 
@@ -109,31 +109,31 @@ test(
     await test.step('the parcel', async () => {
       await page.goto(`${origin}/desk/orders/pack`)
       await expect(page.getByText(MESSAGE)).toBeVisible()
-      const things = page.getByRole('group', { name: 'In the box' }).getByRole('checkbox')
+      const items = page.getByRole('group', { name: 'In the box' }).getByRole('checkbox')
       const left = page.getByRole('alert').filter({ hasText: 'not ticked yet' })
-      await press(page, /^Packed and tied/)
-      await expect(left).toContainText(`${await things.count()} things`)
-      for (const thing of await things.all()) await thing.press('Space')
+      await activate(page, /^Packed and tied/)
+      await expect(left).toContainText(`${await items.count()} items`)
+      for (const item of await items.all()) await item.press('Space')
       await expect(left).toHaveCount(0)
       await expect(page.getByRole('button', { name: /^Packed and tied/ })).not.toHaveAttribute('aria-disabled', 'true')
       await expectAccessible(page)
       const address = await page.getByRole('link', { name: /^Slip/ }).getAttribute('href')
       const slip = await page.request.get(origin + address)
       expect(await slip.text()).toContain('No price, no invoice in the box.')
-      await press(page, /^Packed and tied/)
+      await activate(page, /^Packed and tied/)
       await expect(heading(page, 'Nothing to pack')).toBeVisible()
     })
 
     await page.setViewportSize(DESKTOP_SIZE)
-    await test.step('the papers', async () => {
+    await test.step('the documents', async () => {
       await page.goto(`${origin}/desk/orders?state=packed`)
-      await page.getByLabel(`Choose ${number}`).press('Space')
-      // Also when it is ticked before the page is alive, which the key needs.
-      await expect(page.getByRole('status').filter({ hasText: '1 chosen' })).toBeVisible()
+      await page.getByLabel(`Select ${number}`).press('Space')
+      // The selection must survive hydration, which the shortcut needs.
+      await expect(page.getByRole('status').filter({ hasText: '1 selected' })).toBeVisible()
       await page.keyboard.press('p')
       await expect(page.getByRole('article', { name: `Packing slip of ${number}` })).toBeVisible()
       await expectAccessible(page)
-      const pdf = await page.getByRole('link', { name: 'As a PDF' }).getAttribute('href')
+      const pdf = await page.getByRole('link', { name: 'Open PDF' }).getAttribute('href')
       const answer = await page.request.get(`${origin}${pdf}`)
       expect([answer.status(), answer.headers()['content-type']]).toEqual([200, 'application/pdf'])
       await page.goto(`${origin}/desk/orders/print?paper=slip&n=${number}`)
@@ -141,38 +141,38 @@ test(
       await expectAccessible(page)
     })
 
-    await test.step('the courier, and a part of the money back', async () => {
+    await test.step('the courier and a partial refund', async () => {
       await page.goto(`${origin}/desk/orders/${number}`)
       await page.getByLabel('Tracking').fill('Blue Dart 77889911')
-      await press(page, 'The courier has it')
-      await expect(page.getByRole('button', { name: 'It has arrived' })).toBeVisible()
-      await press(page, 'Pay back', 'link')
-      await page.getByLabel('An amount').press('Space')
+      await activate(page, 'Mark as shipped')
+      await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
+      await activate(page, 'Refund', 'link')
+      await page.getByLabel('Another amount').press('Space')
       await page.getByLabel('Rupees').fill('99999')
-      await press(page, 'Look what happens')
+      await activate(page, 'Review refund')
       await expect(page.locator('.err')).toBeVisible()
       await page.getByLabel('Rupees').fill('100')
-      await press(page, 'Look what happens')
+      await activate(page, 'Review refund')
       await expectAccessible(page)
-      await press(page, /^Pay ₹100/)
-      await expect(page.getByRole('heading', { name: 'Money back' })).toBeVisible()
+      await activate(page, /^Refund ₹100/)
+      await expect(page.getByRole('heading', { name: 'Refunds' })).toBeVisible()
     })
 
-    await test.step('who wrote, and who did what', async () => {
+    await test.step('enquiries and the activity log', async () => {
       await page.goto(`${origin}/desk/enquiries`)
       await expectAccessible(page)
-      await press(page, /Imran/, 'link')
+      await activate(page, /Imran/, 'link')
       await expect(page.getByText('In January?').first()).toBeVisible()
       await expectAccessible(page)
       await page.goto(`${origin}/desk/settings/safety`)
       await expect(page.getByText('signed in with a passkey')).toBeVisible()
       await expectAccessible(page)
     })
-    expect(said).toEqual([])
+    expect(messages).toEqual([])
   },
 )
 
-/** A phone that holds passkeys, which Chromium pretends to have; `answers`: whether its owner shows a finger. */
+/** Adds Chromium's virtual authenticator. `answers` sets whether its user is verified. */
 async function addAuthenticator(page: Page) {
   const client = await page.context().newCDPSession(page)
   await client.send('WebAuthn.enable')

@@ -1,13 +1,13 @@
 import { expect, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { deskCookie } from '#test/desk-user.ts'
-import { expectAccessible } from './accessible.ts'
-import { bring, press, tabTo, write, writeAddress, writeInto } from './by-keyboard.ts'
+import { expectAccessible } from './accessibility.ts'
 import { button, UTR } from './checkout-page.ts'
+import { activate, chooseFile, tabTo, write, writeAddress, writeInto } from './keyboard.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
-import { PHONE } from './widths.ts'
+import { PHONE } from './viewports.ts'
 
-// What is not there is not waited for till the end of the journey.
+// A missing element fails early, not at the test's timeout.
 test.use({ actionTimeout: 15_000 })
 
 let shop: OwnShop | undefined
@@ -20,16 +20,16 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => shop?.close())
 
-const GIFTS = ['uniquely-yours-7', 'kids-zone-1', 'quick-delivery-9']
+const PRODUCTS = ['uniquely-yours-7', 'kids-zone-1', 'quick-delivery-9']
 const enter = (page: Page, name: string | RegExp) =>
-  press(page, page.getByRole('button', { name, exact: typeof name === 'string' }).first())
+  activate(page, page.getByRole('button', { name, exact: typeof name === 'string' }).first())
 
 const photo = (background: string) =>
   sharp({ create: { width: 1600, height: 1600, channels: 3, background } })
     .jpeg()
     .toBuffer()
 
-/** Two fingers that move apart on what is under the frame. */
+/** Moves two fingers apart on the crop frame. */
 async function pinch(page: Page) {
   const { x, y, width, height } = (await page.locator('.dk-crop-frame').boundingBox()) ?? {
     x: 0,
@@ -51,7 +51,7 @@ async function pinch(page: Page) {
 const shownWidth = (page: Page) =>
   page.locator('.dk-crop-frame img').evaluate((image) => Number.parseFloat((image as HTMLElement).style.width))
 
-test('an owner makes Diwali of three gifts with a photo, an offer and a banner, and sells one, by the keyboard alone', async ({
+test('an owner creates a Diwali collection of three products with a photo, a discount and a banner and sells one, by keyboard only', async ({
   page,
   context,
   isMobile,
@@ -59,27 +59,27 @@ test('an owner makes Diwali of three gifts with a photo, an offer and a banner, 
   test.slow()
   if (!shop) throw new Error('the shop is not open')
   const { origin } = shop
-  // Between two files nobody waits, and the window of the system is the test's all the same.
+  // Opening a file dialog is intercepted for the whole test.
   page.on('filechooser', () => {})
   const [name = '', value = ''] = cookie.split(/=(.*)/s)
   await context.addCookies([{ name, value, url: `${origin}/desk`, sameSite: 'Strict' }])
 
   await page.goto(`${origin}/desk/products/collections/new`)
   await write(page, 'Name', 'Diwali')
-  await writeInto(page, page.getByLabel('The line under its name'), 'Light the lamps.')
-  await writeInto(page, page.getByLabel('What stands over the list'), 'Three boxes for the day.')
+  await writeInto(page, page.getByLabel('Subtitle'), 'Light the lamps.')
+  await writeInto(page, page.getByLabel('Introduction'), 'Three boxes for the day.')
   await expectAccessible(page)
-  await enter(page, /^Begin it/)
+  await enter(page, /^Create collection/)
   await expect(page.getByRole('heading', { level: 1, name: 'Diwali' })).toBeVisible()
-  for (const [at, id] of GIFTS.entries()) {
+  for (const [at, id] of PRODUCTS.entries()) {
     await page.goto(`${origin}/desk/products/collections/diwali?q=${id}`)
-    await press(page, page.locator(`input[name=gifts][value=${id}]`), 'Space')
-    await enter(page, 'Add the ticked')
+    await activate(page, page.locator(`input[name=gifts][value=${id}]`), 'Space')
+    await enter(page, 'Add selected')
     await expect(
-      page.getByRole('heading', { level: 2, name: ['One gift', '2 gifts', '3 gifts'][at] ?? '' }),
+      page.getByRole('heading', { level: 2, name: ['1 product', '2 products', '3 products'][at] ?? '' }),
     ).toBeVisible()
   }
-  await enter(page, 'Show it to everybody')
+  await enter(page, 'Publish')
   await expect(page.getByText('/diwali, in the shop.')).toBeVisible()
   await expectAccessible(page)
 
@@ -87,55 +87,55 @@ test('an owner makes Diwali of three gifts with a photo, an offer and a banner, 
     await page.goto(`${origin}/desk/products/kids-zone-1/pictures`)
     await expect(page.getByRole('heading', { level: 1, name: 'Pictures' })).toBeVisible()
     const file = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo('#7a2a10') }
-    await bring(page, page.locator('input[type=file]').first(), file)
+    await chooseFile(page, page.locator('input[type=file]').first(), file)
     await expect(page.getByRole('dialog')).toBeVisible()
     await expectAccessible(page)
     const before = await shownWidth(page)
     if (isMobile) {
       await pinch(page)
-      // Twice as far apart is twice as near.
+      // Twice the distance doubles the zoom.
       await expect.poll(async () => Math.round((await shownWidth(page)) / before)).toBe(2)
     } else {
-      await press(page, page.getByRole('slider', { name: 'Closer' }), 'End')
+      await activate(page, page.getByRole('slider', { name: 'Zoom' }), 'End')
       await expect.poll(() => shownWidth(page)).toBeGreaterThan(before)
     }
-    await enter(page, 'Use this')
+    await activate(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
     const hero = page.locator('[data-view=hero]')
     await expect(hero.locator('input[name=hero-name]')).toHaveValue(/^own\//, { timeout: 20_000 })
-    await tabTo(page, hero.getByLabel('Describe it'))
+    await tabTo(page, hero.getByLabel('Image description'))
     await page.keyboard.press('ControlOrMeta+a')
     await page.keyboard.type('A lamp in a box')
     await page.keyboard.press('Control+s')
     await expect(page.getByText(/^Saved\. /)).toBeVisible()
   })
 
-  await test.step('an offer', async () => {
+  await test.step('a discount', async () => {
     await page.goto(`${origin}/desk/offers/new`)
     await write(page, 'Name', 'Diwali offer')
     await write(page, 'Code', 'LAMPS10')
     await write(page, 'Percent off', '10')
     await expectAccessible(page)
-    await enter(page, 'Make the offer')
+    await enter(page, 'Create offer')
     await expect(page).toHaveURL(/\/desk\/offers$/)
     await expectAccessible(page)
   })
 
   await test.step('a banner', async () => {
     await page.goto(`${origin}/desk/settings/home`)
-    // Whoever comes here first has the looks of the places above it too.
+    // The stylesheets of the parent screens are loaded too on a direct visit.
     await expect(page.getByRole('navigation', { name: 'Settings' })).toHaveCSS('display', 'flex')
-    await press(page, page.getByText('Slide 2, empty'))
+    await activate(page, page.getByText('Slide 2, empty'))
     const slide = page.locator('.dk-slide').nth(1)
     await writeInto(page, slide.getByLabel('Headline', { exact: true }), 'Lamps for the one *next door*')
     await writeInto(page, slide.getByLabel('Button', { exact: true }), 'See them')
-    await writeInto(page, slide.getByLabel('Where it leads'), '/diwali')
+    await writeInto(page, slide.getByLabel('Link', { exact: true }), '/diwali')
     const file = { name: 'phone.jpg', mimeType: 'image/jpeg', buffer: await photo('#c06a20') }
-    await bring(page, slide.locator('input[type=file]'), file)
-    await enter(page, 'Use this')
+    await chooseFile(page, slide.locator('input[type=file]'), file)
+    await activate(page, page.getByRole('dialog').getByRole('button', { name: 'Save' }))
     await expect(slide.locator('input[name="slide2.picture"]')).toHaveValue(/^own\/.*-1280x1280$/, {
       timeout: 20_000,
     })
-    await writeInto(page, slide.getByLabel('What the picture shows'), 'A lamp on a sill')
+    await writeInto(page, slide.getByLabel('Image description'), 'A lamp on a sill')
     await expectAccessible(page)
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Saved. The shop shows it within a second.')).toBeVisible()
@@ -156,8 +156,8 @@ test('an owner makes Diwali of three gifts with a photo, an offer and a banner, 
 
   await test.step('sold with the code', async () => {
     const card = page.locator('article', { has: page.getByAltText('A lamp in a box') })
-    await press(page, card.getByRole('link').first())
-    await press(page, button(page, 'Add to Bag'))
+    await activate(page, card.getByRole('link').first())
+    await activate(page, button(page, 'Add to Bag'))
     await expect.poll(() => page.evaluate(() => localStorage.getItem('cart') ?? '')).toContain('diwali')
     await page.goto(`${origin}/cart`)
     await expect(page.getByText('Have a code?')).toBeVisible()
@@ -178,7 +178,7 @@ test('an owner makes Diwali of three gifts with a photo, an offer and a banner, 
 })
 
 test(
-  'lines of a gift are added and taken away by keyboard, and Undo all brings back what is kept',
+  'lines of a product are added and removed by keyboard, and Discard changes restores the saved ones',
   PHONE,
   async ({ page, context }) => {
     if (!shop) throw new Error('the shop is not open')
@@ -186,23 +186,23 @@ test(
     await context.addCookies([{ name, value, url: `${shop.origin}/desk`, sameSite: 'Strict' }])
     await page.goto(`${shop.origin}/desk/products/kids-zone-1`)
     const features = page.getByRole('textbox', { name: /^Feature/ })
-    // Until the page is alive it holds lines to spare.
+    // Before hydration the form has spare lines.
     await expect(button(page, 'Remove feature 1')).toBeVisible()
-    const kept = await features.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
-    await press(page, button(page, 'Remove feature 1'))
+    const savedValues = await features.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))
+    await activate(page, button(page, 'Remove feature 1'))
     await expect(page.getByLabel('Feature 1', { exact: true })).toBeFocused()
-    await expect(features).toHaveCount(kept.length - 1)
-    await expect(page.getByText('Not saved yet.')).toBeVisible()
-    await press(page, button(page, 'Another').first())
+    await expect(features).toHaveCount(savedValues.length - 1)
+    await expect(page.getByText('Unsaved changes')).toBeVisible()
+    await activate(page, button(page, 'Add another').first())
     await expect(features.last()).toBeFocused()
     await page.keyboard.type('A line of its own')
-    await press(page, button(page, `Remove feature ${kept.length}`))
-    await expect(page.getByRole('button', { name: 'Another' }).first()).toBeFocused()
-    await press(page, page.getByRole('link', { name: 'Undo all' }))
-    await expect(page.getByText('Not saved yet.')).toHaveCount(0)
-    await expect(features).toHaveCount(kept.length)
+    await activate(page, button(page, `Remove feature ${savedValues.length}`))
+    await expect(page.getByRole('button', { name: 'Add another' }).first()).toBeFocused()
+    await activate(page, page.getByRole('link', { name: 'Discard changes' }))
+    await expect(page.getByText('Unsaved changes')).toHaveCount(0)
+    await expect(features).toHaveCount(savedValues.length)
     expect(await features.evaluateAll((fields) => fields.map((field) => (field as HTMLInputElement).value))).toEqual(
-      kept,
+      savedValues,
     )
   },
 )

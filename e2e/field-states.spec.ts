@@ -1,5 +1,5 @@
 import { expect, type Locator, test } from '@playwright/test'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 const INK = 'rgb(43, 15, 26)'
 const ERROR = 'rgb(176, 36, 26)'
@@ -17,7 +17,7 @@ const styleOf = (field: Locator) =>
 
 const RING = `2px solid ${INK} 2px`
 
-test('a field that is wrong has an edge and a ground, one with the focus a ring of ink', ONCE, async ({ page }) => {
+test('an invalid field has a border and a background, a focused field a ring of ink', PHONE_ONLY, async ({ page }) => {
   await page.goto('/uniquely-yours')
   const email = page.getByRole('textbox', { name: 'Email' })
   await email.focus()
@@ -31,7 +31,7 @@ test('a field that is wrong has an edge and a ground, one with the focus a ring 
   expect(await styleOf(email)).toEqual({ ring: 'none', border: `1px solid ${ERROR}`, ground: ERROR_GROUND })
 })
 
-test('the file of an application is shown the same way', ONCE, async ({ page }) => {
+test('the file of an application is shown the same way', PHONE_ONLY, async ({ page }) => {
   await page.goto('/careers')
   const drop = page.locator('.drop')
   await drop.locator('input').evaluate((file) => file.setAttribute('aria-invalid', 'true'))
@@ -40,7 +40,7 @@ test('the file of an application is shown the same way', ONCE, async ({ page }) 
   expect((await styleOf(drop)).ring).toBe(RING)
 })
 
-test('the desk shows both the same way', ONCE, async ({ page }) => {
+test('the desk shows both the same way', PHONE_ONLY, async ({ page }) => {
   await page.goto('/desk/sign-in')
   const field = page.getByRole('textbox').first()
   await field.focus()
@@ -49,7 +49,7 @@ test('the desk shows both the same way', ONCE, async ({ page }) => {
   expect(await styleOf(field)).toEqual({ ring: RING, border: `1px solid ${ERROR}`, ground: ERROR_GROUND })
 })
 
-test('a link on a dark ground has a ring of marigold', ONCE, async ({ page }) => {
+test('a link on a dark ground has a ring of marigold', PHONE_ONLY, async ({ page }) => {
   await page.goto('/')
   const link = page.getByRole('contentinfo').getByRole('link').first()
   await link.focus()
@@ -58,7 +58,7 @@ test('a link on a dark ground has a ring of marigold', ONCE, async ({ page }) =>
   expect((await styleOf(link)).ring).toBe('2px solid rgb(242, 161, 31) 2px')
 })
 
-test('chosen colours leave focus and error apart', ONCE, async ({ page }) => {
+test('chosen colours leave focus and error apart', PHONE_ONLY, async ({ page }) => {
   await page.emulateMedia({ forcedColors: 'active' })
   for (const path of ['/uniquely-yours', '/desk/sign-in']) {
     await page.goto(path)

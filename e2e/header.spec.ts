@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { cartOf, openWithCart, scrollTo } from './shell-page.ts'
-import { DESKTOP, ONCE } from './widths.ts'
+import { DESKTOP, PHONE_ONLY } from './viewports.ts'
 
 const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Cart/ })
 
@@ -8,7 +8,7 @@ const cartLink = (page: Page) => page.getByRole('banner').getByRole('link', { na
 const MOGRA = 'rgb(255, 252, 248)'
 
 test.describe('the header', () => {
-  test('turns white after more than ten pixels, and clear again at the top', ONCE, async ({ page }) => {
+  test('turns white after more than ten pixels, and clear again at the top', PHONE_ONLY, async ({ page }) => {
     await page.goto('/kids-zone')
     const header = page.getByRole('banner')
     await expect(header).toHaveAttribute('data-scrolled', 'false')
@@ -22,7 +22,7 @@ test.describe('the header', () => {
     await expect(header).toHaveAttribute('data-scrolled', 'false')
   })
 
-  test('counts what is in the cart, up to 99', ONCE, async ({ page }) => {
+  test('counts what is in the cart, up to 99', PHONE_ONLY, async ({ page }) => {
     await openWithCart(page, 99)
     await expect(cartLink(page)).toHaveAccessibleName('Cart, 99 items')
     await page.evaluate((cart) => {
@@ -33,7 +33,7 @@ test.describe('the header', () => {
     await expect(cartLink(page)).toContainText('99+')
   })
 
-  test('does not move when the cart has been read', async ({ page }) => {
+  test('does not move when the cart is loaded', async ({ page }) => {
     await page.addInitScript(() => {
       const moved: string[] = []
       Object.assign(window, { moved })
@@ -51,7 +51,7 @@ test.describe('the header', () => {
     expect(await page.evaluate(() => (window as unknown as { moved: string[] }).moved)).toEqual([])
   })
 
-  test('follows the cart of another tab', ONCE, async ({ page, context }) => {
+  test('shows cart changes of another tab', PHONE_ONLY, async ({ page, context }) => {
     await page.goto('/kids-zone')
     await expect(cartLink(page)).toHaveAccessibleName('Cart')
     const other = await context.newPage()
@@ -68,7 +68,7 @@ test.describe('the header', () => {
 })
 
 test.describe('on wide screens', DESKTOP, () => {
-  test('the navigation says where one is', async ({ page }) => {
+  test('the navigation marks the current page', async ({ page }) => {
     await page.goto('/quick-delivery')
     const main = page.getByRole('navigation', { name: 'Main' })
     await expect(main.locator('[aria-current="page"]')).toHaveText('Same Day Delivery')

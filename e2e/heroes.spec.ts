@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { SubjectEdges } from '#domain/catalogue/picture.ts'
-import { SAMPLE_HEROES } from '#server/catalogue/hero-subjects.ts'
-import { endMotion } from './accessible.ts'
-import { DESKTOP, ONCE } from './widths.ts'
+import { SAMPLE_HEROES } from '#server/catalogue/sample-heroes.ts'
+import { finishAnimations } from './accessibility.ts'
+import { DESKTOP, PHONE_ONLY } from './viewports.ts'
 
 const LISTS = ['/wedding-edit', '/kids-zone', '/quick-delivery', '/mothers-day']
 const SIZES = [
@@ -19,7 +19,7 @@ const boxOf = async (page: Page, selector: string) => {
   return box
 }
 
-/** The edges of the product on the screen. */
+/** Returns the product's edges on the screen. */
 async function productBox(page: Page, { top, bottom, left, right }: SubjectEdges) {
   const { x, y, width, height } = await boxOf(page, '.lh-pic img')
   return { top: y + top * height, bottom: y + bottom * height, left: x + left * width, right: x + right * width }
@@ -57,7 +57,7 @@ for (const [path, hero] of [
     }
   })
 
-  test(`the product in the hero of ${path} is whole at every width`, ONCE, async ({ page }) => {
+  test(`the product in the hero of ${path} is whole at every width`, PHONE_ONLY, async ({ page }) => {
     for (const size of [{ width: 390, height: 844 }, { width: 430, height: 932 }, ...SIZES]) {
       await page.setViewportSize(size)
       await page.goto(path)
@@ -74,7 +74,7 @@ for (const [path, hero] of [
   })
 }
 
-test('the hero of Mother’s Day shows the gifts from above, under a solid header', ONCE, async ({ page }) => {
+test('the hero of Mother’s Day shows the gifts from above, under a solid header', PHONE_ONLY, async ({ page }) => {
   await page.goto('/mothers-day')
   await expect(page.locator('.lh-pic img')).toHaveAttribute('alt', /^From above:/)
   await expect(page.locator('.lh-pic img')).toHaveAttribute('src', /mothers-day-half/)
@@ -83,10 +83,10 @@ test('the hero of Mother’s Day shows the gifts from above, under a solid heade
 })
 
 test(
-  'the cut-off ribbon ends at the sixth column, its hour beside it and off the product',
+  'the cut-off ribbon ends at the sixth column, its hour beside it and clear of the product',
   DESKTOP,
   async ({ page }) => {
-    // Midnight: all of the ribbon.
+    // At midnight the ribbon is full.
     await page.clock.setFixedTime('2026-11-20T00:01:00+05:30')
     await page.goto('/quick-delivery')
     await expect(page.getByText(/^Order in/)).toBeVisible()
@@ -95,14 +95,14 @@ test(
     for (const size of SIZES) {
       await page.setViewportSize(size)
       await expect.poll(async () => (await boxOf(page, '.cut-run')).width).toBeCloseTo(size.width / 2, -1)
-      await endMotion(page)
+      await finishAnimations(page)
       const run = await boxOf(page, '.cut-run')
       const hour = await boxOf(page, '.cut-end')
       expect(run.x + run.width).toBeLessThanOrEqual(size.width / 2 + 1)
       expect(hour.x).toBeGreaterThan(run.x + run.width)
       expect(hour.x).toBeLessThan(run.x + run.width + 24)
       const product = await productBox(page, size.width < size.height ? tall : wide)
-      // The flower lies right of the basket's foot.
+      // The flower is to the right of the basket's foot.
       expect(hour.x + hour.width < product.left || hour.y > product.bottom).toBe(true)
     }
   },

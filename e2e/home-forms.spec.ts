@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bringTo, open, openAtNoon } from './home-page.ts'
-import { ONCE } from './widths.ts'
+import { open, openAtNoon, scrollToShare } from './home-page.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 test.describe('a consultation', () => {
   const ask = async (page: Page) => {
     await open(page)
-    await bringTo(page, '.corp', 0.2)
+    await scrollToShare(page, '.corp', 0.2)
     await page.getByRole('button', { name: 'Request a Consultation' }).click()
     const drawer = page.getByRole('dialog', { name: 'Request a Consultation' })
     await expect(drawer).toBeVisible()
@@ -18,7 +18,7 @@ test.describe('a consultation', () => {
     await drawer.getByLabel('Company').fill('Malhotra & Sons')
   }
 
-  test('says beside each field what is missing, and keeps what was typed', ONCE, async ({ page }) => {
+  test('names missing values beside each field and keeps the typed ones', PHONE_ONLY, async ({ page }) => {
     const drawer = await ask(page)
     await drawer.getByLabel('Company').fill('M')
     await drawer.getByRole('button', { name: 'Send Request' }).click()
@@ -36,7 +36,7 @@ test.describe('a consultation', () => {
     await expect(drawer.getByText('Name is required', { exact: true })).toBeHidden()
   })
 
-  test('is sent, thanked for, and leads back', ONCE, async ({ page }) => {
+  test('is sent, shows thanks, and returns to the page', PHONE_ONLY, async ({ page }) => {
     const drawer = await ask(page)
     await fill(drawer)
     await drawer.getByRole('button', { name: 'Send Request' }).click()
@@ -48,7 +48,7 @@ test.describe('a consultation', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test('loses nothing when the line is down, and can be cancelled', ONCE, async ({ page }) => {
+  test('keeps its fields when the connection fails, and can be cancelled', PHONE_ONLY, async ({ page }) => {
     const drawer = await ask(page)
     await fill(drawer)
     await page.route('**/consultation', (route) => route.abort())
@@ -64,7 +64,7 @@ test.describe('a consultation', () => {
 })
 
 test.describe('the newsletter', () => {
-  test('thanks for three seconds, then takes the next address', ONCE, async ({ page }) => {
+  test('thanks for three seconds, then takes the next address', PHONE_ONLY, async ({ page }) => {
     await openAtNoon(page)
     const letter = page.getByRole('region', { name: /One letter/ })
     await letter.getByLabel('Email').fill('ritu@example.in')
@@ -77,7 +77,7 @@ test.describe('the newsletter', () => {
     await expect(letter.getByLabel('Email')).toHaveValue('')
   })
 
-  test('leaves a wrong address to the browser, and keeps it when the line is down', ONCE, async ({ page }) => {
+  test('rejects an invalid email and keeps it when the connection fails', PHONE_ONLY, async ({ page }) => {
     await open(page)
     const letter = page.getByRole('region', { name: /One letter/ })
     await letter.getByLabel('Email').fill('ritu')
@@ -95,7 +95,7 @@ test.describe('the newsletter', () => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the newsletter still takes an address', ONCE, async ({ page }) => {
+  test('the newsletter still takes an address', PHONE_ONLY, async ({ page }) => {
     await page.goto('/')
     const letter = page.getByRole('region', { name: /One letter/ })
     await letter.getByLabel('Email').fill('ritu@example.in')
@@ -104,7 +104,7 @@ test.describe('without scripts', () => {
     await expect(page.getByText('Your address is on the list')).toBeVisible()
   })
 
-  test('a consultation is asked for on a page of its own', ONCE, async ({ page }) => {
+  test('a consultation is requested on a separate page', PHONE_ONLY, async ({ page }) => {
     await page.goto('/consultation')
     await page.getByLabel('Name').fill('Ritu')
     await page.getByRole('button', { name: 'Send Request' }).click()

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { bringTo, open, openAtNoon } from './home-page.ts'
-import { DESKTOP, ON_ITS_SIDE, ONCE } from './widths.ts'
+import { open, openAtNoon, scrollToShare } from './home-page.ts'
+import { DESKTOP, LANDSCAPE_SIZE, PHONE_ONLY } from './viewports.ts'
 
 const flag = (page: Page) => page.getByRole('link', { name: 'Build Your Own Box' }).getByText('Launching Soon')
 const current = (page: Page) => page.locator('#custom-gift [aria-current="step"]').getByRole('heading')
 
 test.describe('the hero', () => {
-  test('says what the shop is and leads on', ONCE, async ({ page }) => {
+  test('describes the shop and links to its sections', PHONE_ONLY, async ({ page }) => {
     await open(page)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('For Every Personality, Not Just Every Occasion')
     await expect(page.getByText('Thoughtfully Curated Gifting')).toBeVisible()
@@ -20,8 +20,8 @@ test.describe('the hero', () => {
     await expect(page.getByRole('link', { name: 'Create Payment Links' })).toHaveAttribute('href', '/payment-links')
   })
 
-  test('leads on in the first screen of a phone on its side', ONCE, async ({ page }) => {
-    await page.setViewportSize(ON_ITS_SIDE)
+  test('shows its links on the first screen of a phone in landscape', PHONE_ONLY, async ({ page }) => {
+    await page.setViewportSize(LANDSCAPE_SIZE)
     await open(page)
     await expect(page.getByRole('link', { name: "Shop for Mother's Day" })).toBeInViewport({ ratio: 1 })
   })
@@ -32,7 +32,7 @@ test.describe('the hero', () => {
     await expect(page.getByText('Fast Delivery')).toBeVisible({ visible: !isMobile })
   })
 
-  test('turns its flag every three seconds', ONCE, async ({ page }) => {
+  test('turns its flag every three seconds', PHONE_ONLY, async ({ page }) => {
     await openAtNoon(page)
     const out = (await flag(page).getAttribute('data-out')) === 'true'
     await expect(flag(page)).toBeVisible({ visible: out })
@@ -42,7 +42,7 @@ test.describe('the hero', () => {
     await expect(flag(page)).toBeVisible({ visible: out })
   })
 
-  test('has a button that scrolls on, and leaves', ONCE, async ({ page }) => {
+  test('has a button that scrolls down and then disappears', PHONE_ONLY, async ({ page }) => {
     await open(page)
     const button = page.getByRole('button', { name: 'Scroll down' })
     await expect(button).toBeVisible({ timeout: 15_000 })
@@ -60,34 +60,34 @@ test.describe('the hero', () => {
 
 test.describe('Build Your Own Box', () => {
   test(
-    'shows itself once its top edge is above three quarters of the window, and then its steps go round',
-    ONCE,
+    'appears once its top edge is above three quarters of the window, then cycles through its steps',
+    PHONE_ONLY,
     async ({ page }) => {
       await openAtNoon(page)
       const section = page.locator('#custom-gift')
-      await bringTo(page, '#custom-gift', 0.78)
+      await scrollToShare(page, '#custom-gift', 0.78)
       await expect(section).toHaveCSS('opacity', '0')
       await page.clock.runFor(6000)
       await expect(current(page)).toHaveText('Choose Your Box')
-      await bringTo(page, '#custom-gift', 0.74)
+      await scrollToShare(page, '#custom-gift', 0.74)
       await expect(section).toHaveAttribute('data-reveal', 'shown')
       for (const step of ['Add Products', 'Personalize', 'Review & Order', 'Choose Your Box']) {
         await page.clock.runFor(3000)
         await expect(current(page)).toHaveText(step)
       }
-      await bringTo(page, '#custom-gift', 0.9)
+      await scrollToShare(page, '#custom-gift', 0.9)
       await expect(section).toHaveAttribute('data-reveal', 'shown')
     },
   )
 
   test('highlights the step under the mouse', DESKTOP, async ({ page }) => {
     await open(page)
-    await bringTo(page, '#custom-gift', 0.1)
+    await scrollToShare(page, '#custom-gift', 0.1)
     await page.getByRole('heading', { name: 'Review & Order' }).hover()
     await expect(current(page)).toHaveText('Review & Order')
   })
 
-  test('leads to its own place and shows what a box comes to', ONCE, async ({ page }) => {
+  test('links to the box builder and shows the price of a box', PHONE_ONLY, async ({ page }) => {
     await open(page)
     const start = page.getByRole('link', { name: 'Start Building Your Gift' })
     await expect(start).toHaveAttribute('href', '#start-building')
@@ -100,7 +100,7 @@ test.describe('Build Your Own Box', () => {
   })
 })
 
-test('the banner is a carousel of one: nothing to count or to pause', ONCE, async ({ page }) => {
+test('the banner is a carousel of one: nothing to count or to pause', PHONE_ONLY, async ({ page }) => {
   await openAtNoon(page)
   const banner = page.getByRole('region', { name: 'Offers' })
   await expect(banner).toHaveAttribute('aria-roledescription', 'carousel')
@@ -111,7 +111,7 @@ test('the banner is a carousel of one: nothing to count or to pause', ONCE, asyn
   await expect(banner.getByRole('button')).toHaveCount(0)
 })
 
-test('the page holds still for those who ask for it', ONCE, async ({ page }) => {
+test('the page does not move with reduced motion', PHONE_ONLY, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await openAtNoon(page)
   await page.clock.runFor(9000)
@@ -123,7 +123,7 @@ test('the page holds still for those who ask for it', ONCE, async ({ page }) => 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('everything is there to be seen', ONCE, async ({ page }) => {
+  test('all content is visible', PHONE_ONLY, async ({ page }) => {
     await page.goto('/')
     await expect(page.locator('#custom-gift')).toHaveCSS('opacity', '1')
     await expect(page.getByRole('link', { name: 'Request a Consultation' })).toHaveAttribute(

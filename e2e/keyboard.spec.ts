@@ -1,37 +1,37 @@
 import { expect, type Page, test } from '@playwright/test'
-import { press, tabTo, write, writeAddress } from './by-keyboard.ts'
 import { button, GIFT, step, UTR } from './checkout-page.ts'
-import { openAlive } from './hold.ts'
-import { DESKTOP } from './widths.ts'
+import { openHydrated } from './delays.ts'
+import { activate, tabTo, write, writeAddress } from './keyboard.ts'
+import { DESKTOP } from './viewports.ts'
 
-const goOn = (page: Page) => press(page, page.getByRole('link', { name: 'Continue', exact: true }))
+const goOn = (page: Page) => activate(page, page.getByRole('link', { name: 'Continue', exact: true }))
 
 test.describe('the keyboard alone', DESKTOP, () => {
-  test('buys a gift out of the cart by UPI', async ({ page }) => {
-    await openAlive(page, `/kids-zone/${GIFT.id}`)
-    await press(page, button(page, 'Add to Bag'))
+  test('buys a product from the cart by UPI', async ({ page }) => {
+    await openHydrated(page, `/kids-zone/${GIFT.id}`)
+    await activate(page, button(page, 'Add to Bag'))
     await page.keyboard.press('F8')
-    await press(page, page.getByRole('link', { name: 'View bag' }))
-    await press(page, button(page, 'Proceed to Checkout'))
+    await activate(page, page.getByRole('link', { name: 'View bag' }))
+    await activate(page, button(page, 'Proceed to Checkout'))
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await writeAddress(page)
     await expect(step(page)).toHaveText('Payment')
     await write(page, 'UPI Transaction ID', UTR)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: /Thank you/ })).toBeFocused()
-    await press(page, page.getByRole('link', { name: 'See your order' }))
+    await activate(page, page.getByRole('link', { name: 'See your order' }))
     await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
   })
 
   test('builds a box and pays for it by card', async ({ page }) => {
     await page.goto('/build-your-own')
-    await press(page, page.getByRole('link', { name: 'Start Building Your Box' }))
+    await activate(page, page.getByRole('link', { name: 'Start Building Your Box' }))
     const boxes = page.getByRole('radiogroup', { name: 'Gift box' })
-    await press(page, boxes.getByRole('radio').first(), 'Space')
+    await activate(page, boxes.getByRole('radio').first(), 'Space')
     await page.keyboard.press('ArrowRight')
     await expect(boxes.getByRole('radio', { name: 'Grande', exact: true })).toBeChecked()
     await goOn(page)
-    await press(page, button(page, 'Celadon Trinket Dish'))
+    await activate(page, button(page, 'Celadon Trinket Dish'))
     await goOn(page)
     await write(page, 'Message', 'For the plants')
     await goOn(page)
@@ -48,10 +48,10 @@ test.describe('the keyboard alone', DESKTOP, () => {
     ] as const) {
       await write(page, label, value)
     }
-    await press(page, button(page, 'Complete Purchase'))
+    await activate(page, button(page, 'Complete Purchase'))
     await expect(page).toHaveURL(/instamojo-mock/)
-    await press(page, button(page, 'Complete Payment'))
-    await press(page, page.getByRole('link', { name: 'See the confirmation' }))
+    await activate(page, button(page, 'Complete Payment'))
+    await activate(page, page.getByRole('link', { name: 'See the confirmation' }))
     await expect(page.getByRole('heading', { level: 1, name: 'Thank you' })).toBeVisible()
   })
 })

@@ -1,45 +1,49 @@
 import { expect, type Page, test } from '@playwright/test'
 import { GIFT, goToPayment, openCart } from './checkout-page.ts'
-import { ON_ITS_SIDE, ONCE, PHONE_SIZE } from './widths.ts'
+import { LANDSCAPE_SIZE, PHONE_ONLY, PHONE_SIZE } from './viewports.ts'
 
-/** Letters twice as large, whatever the width of the screen says. */
+/** Doubles the root font size. */
 const enlarge = (page: Page) =>
   page.addInitScript(() =>
     addEventListener('DOMContentLoaded', () => document.documentElement.style.setProperty('font-size', '200%')),
   )
 
-const reach = (page: Page, name: string) =>
+const overflowOf = (page: Page, name: string) =>
   page
     .getByRole('dialog')
     .getByRole('textbox', { name, exact: true })
     .evaluate((field) => Math.round(field.getBoundingClientRect().right - innerWidth))
 
-test('in large letters a wide header keeps the name of the shop, and a drawer its fields', ONCE, async ({ page }) => {
-  await enlarge(page)
-  await page.setViewportSize(ON_ITS_SIDE)
-  await page.goto('/corporate?tab=consultation')
-  const name = await page.getByRole('banner').locator('.logo svg').boundingBox()
-  expect(name?.width).toBeGreaterThan(100)
-  const lastOfNav = await page.getByRole('link', { name: 'Same Day Delivery' }).first().boundingBox()
-  expect((lastOfNav?.x ?? 0) + (lastOfNav?.width ?? 0)).toBeLessThan(name?.x ?? 0)
-  await page.getByRole('button', { name: 'Schedule Now' }).click()
-  await page.setViewportSize(PHONE_SIZE)
-  await expect.poll(() => reach(page, 'Name')).toBeLessThan(0)
-})
+test(
+  'with large text a wide header keeps the name of the shop, and a drawer its fields',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await enlarge(page)
+    await page.setViewportSize(LANDSCAPE_SIZE)
+    await page.goto('/corporate?tab=consultation')
+    const name = await page.getByRole('banner').locator('.logo svg').boundingBox()
+    expect(name?.width).toBeGreaterThan(100)
+    const lastOfNav = await page.getByRole('link', { name: 'Same Day Delivery' }).first().boundingBox()
+    expect((lastOfNav?.x ?? 0) + (lastOfNav?.width ?? 0)).toBeLessThan(name?.x ?? 0)
+    await page.getByRole('button', { name: 'Schedule Now' }).click()
+    await page.setViewportSize(PHONE_SIZE)
+    await expect.poll(() => overflowOf(page, 'Name')).toBeLessThan(0)
+  },
+)
 
-test('in large letters the headline stays beside the box', ONCE, async ({ page }) => {
+test('with large text the headline stays beside the box', PHONE_ONLY, async ({ page }) => {
   await enlarge(page)
   await page.setViewportSize({ width: 1280, height: 657 })
   await page.goto('/')
   const headline = await page.getByRole('heading', { level: 1 }).boundingBox()
   const picture = await page.locator('.hero-pic').boundingBox()
-  // A third of the picture, at its left, is backdrop.
+  // The left third of the picture is backdrop.
   expect((headline?.x ?? 0) + (headline?.width ?? 0)).toBeLessThan((picture?.x ?? 0) + (picture?.width ?? 0) / 3)
 })
 
 test(
-  'in large letters the headline of Corporate ends before the lid, and the cart keeps half of the page',
-  ONCE,
+  'with large text the headline of Corporate ends before the lid, and the cart keeps half of the page',
+  PHONE_ONLY,
   async ({ page }) => {
     await enlarge(page)
     await page.setViewportSize({ width: 1280, height: 657 })
@@ -53,8 +57,8 @@ test(
 )
 
 test(
-  'in large letters the amount to pay is in one piece, and the cord of the tag below the steps',
-  ONCE,
+  'with large text the amount to pay stays on one line, and the cord of the tag below the steps',
+  PHONE_ONLY,
   async ({ page }) => {
     await enlarge(page)
     await page.setViewportSize({ width: 1440, height: 900 })
@@ -74,7 +78,7 @@ test(
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the knot of the last step of a box is on its ribbon', ONCE, async ({ page }) => {
+  test('the knot of the last step of a box is on its ribbon', PHONE_ONLY, async ({ page }) => {
     await page.goto('/build-your-own/checkout')
     const steps = await page.getByRole('list', { name: 'Steps' }).boundingBox()
     const knot = await page.locator('[aria-current="step"] svg').boundingBox()

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { hold, openAlive } from './hold.ts'
-import { DESKTOP, ONCE, PHONE } from './widths.ts'
+import { delayResponses, openHydrated } from './delays.ts'
+import { DESKTOP, PHONE, PHONE_ONLY } from './viewports.ts'
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
 
 test.describe('Wedding Edit', () => {
-  test('opens on the bride; a tab is an address', ONCE, async ({ page }) => {
+  test('opens on the bride; each tab has a URL', PHONE_ONLY, async ({ page }) => {
     await page.goto('/wedding-edit')
     await expect(page.getByRole('tab', { name: 'For the Bride', exact: true })).toHaveAttribute('aria-selected', 'true')
     await expect(cards(page)).toHaveCount(3)
@@ -16,7 +16,7 @@ test.describe('Wedding Edit', () => {
   })
 
   test('moves along the tabs with the arrow keys', DESKTOP, async ({ page }) => {
-    await openAlive(page, '/wedding-edit?for=groom')
+    await openHydrated(page, '/wedding-edit?for=groom')
     await expect(page.getByRole('button', { name: 'Explore Categories' })).toBeHidden()
     await page.getByRole('tab', { name: 'For the Groom', exact: true }).focus()
     await page.keyboard.press('ArrowRight')
@@ -24,7 +24,7 @@ test.describe('Wedding Edit', () => {
     await expect(page).toHaveURL('/wedding-edit?for=bridesmaid')
   })
 
-  test('has nobody to show for a stranger, and a way back', ONCE, async ({ page }) => {
+  test('shows an empty list with a way back for an unknown tab', PHONE_ONLY, async ({ page }) => {
     await page.goto('/wedding-edit?for=uncle')
     await expect(cards(page)).toHaveCount(0)
     await page.getByRole('tabpanel').getByRole('link', { name: 'For the Bride' }).click()
@@ -32,7 +32,7 @@ test.describe('Wedding Edit', () => {
   })
 
   test('shows all five in a sheet on a phone', PHONE, async ({ page }) => {
-    await openAlive(page, '/wedding-edit')
+    await openHydrated(page, '/wedding-edit')
     await page.getByRole('button', { name: 'Explore Categories' }).tap()
     await page
       .getByRole('dialog', { name: 'Explore Categories' })
@@ -44,7 +44,7 @@ test.describe('Wedding Edit', () => {
 })
 
 test.describe('Same Day', () => {
-  test('says how long is left for today, then tomorrow', ONCE, async ({ page }) => {
+  test('counts down to today’s cut-off, then to tomorrow’s', PHONE_ONLY, async ({ page }) => {
     await page.clock.install({ time: '2026-11-21T11:46:00+05:30' })
     await page.goto('/quick-delivery')
     await expect(page.getByText('Order in 2 h 14 min for today')).toBeVisible()
@@ -53,7 +53,7 @@ test.describe('Same Day', () => {
     await expect(page.getByText('Order now for tomorrow')).toBeVisible()
   })
 
-  test('breaks no span of hours over two lines', ONCE, async ({ page }) => {
+  test('breaks no span of hours over two lines', PHONE_ONLY, async ({ page }) => {
     await page.goto('/quick-delivery')
     const span = page.getByText('24-48 h', { exact: true })
     for (const width of [320, 360, 390, 820, 1280, 1366, 1440]) {
@@ -64,7 +64,7 @@ test.describe('Same Day', () => {
 })
 
 test.describe('Mother’s Day', () => {
-  test('sorts by one chip, on and off', ONCE, async ({ page }) => {
+  test('sorts by one chip, on and off', PHONE_ONLY, async ({ page }) => {
     await page.goto('/mothers-day')
     await expect(cards(page)).toHaveCount(11)
     const chip = page.getByRole('button', { name: 'For the Gardener' })
@@ -77,7 +77,7 @@ test.describe('Mother’s Day', () => {
     await expect(cards(page)).toHaveCount(11)
   })
 
-  test('says so when there is nothing of a kind', ONCE, async ({ page }) => {
+  test('shows a message when a filter has no products', PHONE_ONLY, async ({ page }) => {
     await page.goto('/mothers-day?for=astronaut')
     await expect(page.getByText('No products found in this category.')).toBeVisible()
     await page.getByRole('link', { name: /View all/ }).click()
@@ -86,7 +86,7 @@ test.describe('Mother’s Day', () => {
 })
 
 for (const path of ['/wedding-edit', '/kids-zone', '/quick-delivery', '/mothers-day']) {
-  test(`${path} shows its first gift in the first screen of a small phone`, PHONE, async ({ page }) => {
+  test(`${path} shows its first product on the first screen of a small phone`, PHONE, async ({ page }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await page.goto(path)
     const card = await cards(page).first().boundingBox()
@@ -99,12 +99,12 @@ for (const [path, count] of [
   ['/kids-zone', 6],
   ['/quick-delivery', 9],
 ] as const) {
-  test(`${path} shows ${count} skeletons while it is on its way`, ONCE, async ({ page }) => {
-    await openAlive(page, '/wedding-edit')
-    const arrive = await hold(page, `**${path}.data*`)
+  test(`${path} shows ${count} skeletons while it loads`, PHONE_ONLY, async ({ page }) => {
+    await openHydrated(page, '/wedding-edit')
+    const release = await delayResponses(page, `**${path}.data*`)
     await page.getByRole('contentinfo').locator(`a[href="${path}"]`).first().click()
     await expect(page.locator('[data-skeleton]')).toHaveCount(count)
-    arrive()
+    release()
     await expect(page).toHaveURL(path)
     await expect(page.locator('[data-skeleton]')).toHaveCount(0)
     await expect(cards(page).first()).toBeVisible()

@@ -1,7 +1,7 @@
 import { setSetting } from '#server/settings/queries.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
 
-const YOURS = {
+const OWNER_SETTINGS = {
   name: 'Tohfa',
   upiId: 'tohfa@bank',
   phone: '+91 80 4112 3344',
@@ -10,7 +10,7 @@ const YOURS = {
   taxScheme: 'unregistered',
 }
 
-/** Nobody calls its provider. */
+/** The tests never call this provider. */
 const LIVE = {
   PAYMENTS: 'live',
   PAYMENT_PROVIDER: 'razorpay',
@@ -20,13 +20,10 @@ const LIVE = {
   RAZORPAY_WEBHOOK_SECRET: 'secret',
 }
 
-/**
- * A shop of its own that takes real money by UPI. It is tried out first, as every shop is, and has its owner's settings
- * before it goes live; `prepare`: what else is done to it before.
- */
+/** Opens a shop with live UPI payments. `prepare` runs in test mode, before the shop goes live. */
 export const openLiveShop = (prepare: Parameters<typeof openOwnShop>[0] = async () => {}): Promise<OwnShop> =>
   openOwnShop(async (trial) => {
-    for (const [name, value] of Object.entries(YOURS)) {
+    for (const [name, value] of Object.entries(OWNER_SETTINGS)) {
       const { ok } = await setSetting(trial.db, name, value, trial.now())
       if (!ok) throw new Error(`${name} cannot be ${value}`)
     }

@@ -1,9 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 const CART = JSON.stringify([{ id: 'kids-zone-1', name: 'The Blanket Fort Kit', price: 35, image: '', quantity: 2 }])
 
-async function openAndKeep(page: Page, path: string) {
+async function openAndCache(page: Page, path: string) {
   await page.addInitScript((cart) => localStorage.setItem('cart', cart), CART)
   await page.goto(path)
   await page.evaluate(() => navigator.serviceWorker.ready)
@@ -11,9 +11,9 @@ async function openAndKeep(page: Page, path: string) {
 
 test(
   'without a connection the cart can still be read, with prices as they were last seen',
-  ONCE,
+  PHONE_ONLY,
   async ({ page, context }) => {
-    await openAndKeep(page, '/kids-zone')
+    await openAndCache(page, '/kids-zone')
     await context.setOffline(true)
     await page.reload()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
@@ -23,16 +23,16 @@ test(
   },
 )
 
-test('a page that was seen before is never shown from memory', ONCE, async ({ page, context }) => {
-  await openAndKeep(page, '/kids-zone/kids-zone-1')
+test('a visited page is never shown from a cache while offline', PHONE_ONLY, async ({ page, context }) => {
+  await openAndCache(page, '/kids-zone/kids-zone-1')
   await page.goto('/kids-zone')
   await context.setOffline(true)
   await page.goto('/kids-zone/kids-zone-1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')
 })
 
-test('a link inside the shop leads to the offline page as well', ONCE, async ({ page, context }) => {
-  await openAndKeep(page, '/kids-zone')
+test('a link inside the shop leads to the offline page as well', PHONE_ONLY, async ({ page, context }) => {
+  await openAndCache(page, '/kids-zone')
   await page.goto('/cart')
   await page.getByRole('link', { name: 'Continue Shopping' }).click()
   await expect(page).toHaveURL('/uniquely-yours')
@@ -46,8 +46,8 @@ test('a link inside the shop leads to the offline page as well', ONCE, async ({ 
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/cart/i)
 })
 
-test('the page that was asked for opens once there is a connection', ONCE, async ({ page, context }) => {
-  await openAndKeep(page, '/')
+test('the requested page opens once there is a connection', PHONE_ONLY, async ({ page, context }) => {
+  await openAndCache(page, '/')
   await context.setOffline(true)
   await page.goto('/kids-zone')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('You are offline')

@@ -1,12 +1,12 @@
 import { expect, test } from '@playwright/test'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 for (const [name, path] of [
   ['of many segments', `/kids-zone${'/a'.repeat(20)}`],
   ['of the desk', `/desk${'/a'.repeat(20)}`],
   ['of one long segment', `/${'a'.repeat(1200)}`],
 ]) {
-  test(`a path ${name} shows a Page Not Found page that works`, ONCE, async ({ page }) => {
+  test(`a path ${name} shows a Page Not Found page that works`, PHONE_ONLY, async ({ page }) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
     const answer = await page.goto(path ?? '')

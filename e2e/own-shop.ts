@@ -14,8 +14,8 @@ type Shop = Awaited<ReturnType<typeof openShop>>
 export type OwnShop = Awaited<ReturnType<typeof openOwnShop>>
 
 /**
- * A shop beside the one that the journeys share, and its owner at a terminal.
- * @param prepare what is done to it, in test mode, before it opens with the environment `more`
+ * Starts a separate shop with its own data folder and command line.
+ * @param prepare changes the shop in test mode, before it opens with the environment `more`
  */
 export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more: Record<string, string> = {}) {
   const dataDir = await mkdtemp(join(tmpdir(), 'regalo-journey-'))
@@ -32,7 +32,7 @@ export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more:
     PUBLIC_ORIGIN: origin,
     ...more,
   }
-  /** What the owner's command answers; one that is refused throws. */
+  /** Runs an owner's command and returns its output; throws if it fails. */
   const owner = async (...words: string[]): Promise<string> =>
     (await run(process.execPath, ['server/cli.ts', ...words], { env })).stdout
   const read = readConfig({ ...env, PAYMENTS: 'test', LOG_LEVEL: 'silent' }, process.cwd())
@@ -45,7 +45,7 @@ export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more:
     origin,
     dataDir,
     owner,
-    /** Another machine with the same database and the same store, and a data folder of its own; its address. */
+    /** Starts another instance on the same database and store with its own data folder; returns its origin. */
     async another(): Promise<string> {
       const its = { PORT: String(await freePort()), DATA_DIR: join(dataDir, 'another') }
       const address = `http://localhost:${its.PORT}`
@@ -53,7 +53,7 @@ export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more:
       return address
     },
     async close() {
-      await Promise.all(shops.map(end))
+      await Promise.all(shops.map(stopShop))
       await rm(dataDir, { recursive: true, force: true })
     },
   }
@@ -61,17 +61,17 @@ export async function openOwnShop(prepare: (trial: Shop) => Promise<void>, more:
 
 async function start(env: NodeJS.ProcessEnv, origin: string): Promise<ChildProcess> {
   const shop = spawn(process.execPath, ['build/server/main.js'], { env, stdio: ['ignore', 'ignore', 'inherit'] })
-  await untilOpen(origin, shop)
+  await untilReady(origin, shop)
   return shop
 }
 
-async function end(shop: ChildProcess): Promise<void> {
+async function stopShop(shop: ChildProcess): Promise<void> {
   const ended = new Promise((done) => shop.once('exit', done))
   shop.kill('SIGTERM')
   await ended
 }
 
-async function untilOpen(origin: string, shop: ChildProcess): Promise<void> {
+async function untilReady(origin: string, shop: ChildProcess): Promise<void> {
   for (let tries = 0; tries < 300; tries++) {
     if (shop.exitCode !== null) throw new Error(`the shop ended with ${shop.exitCode}`)
     const open = await fetch(`${origin}/healthz`).catch(() => undefined)

@@ -1,11 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
-import { aGift, shelve } from '#test/shelves.ts'
-import { expectAccessible } from './accessible.ts'
+import { replaceProducts, testProduct } from '#test/replace-products.ts'
+import { expectAccessible } from './accessibility.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
-const GIFTS = 100
-const A_PAGE = 48
+const PRODUCT_COUNT = 100
+const PAGE_SIZE = 48
 const LIST = '/kids-zone'
 
 let shop: OwnShop | undefined
@@ -13,19 +13,20 @@ const list = (search = '') => `${shop?.origin}${LIST}${search}`
 test.describe.configure({ mode: 'serial' })
 test.beforeAll(async () => {
   test.setTimeout(180_000)
-  const gifts = Array.from({ length: GIFTS }, (_, at) => aGift(`Box ${at + 1}`, { collection: 'kids-zone' }))
-  shop = await openOwnShop(({ db }) => shelve(db, gifts))
+  const gifts = Array.from({ length: PRODUCT_COUNT }, (_, at) =>
+    testProduct(`Box ${at + 1}`, { collection: 'kids-zone' }),
+  )
+  shop = await openOwnShop(({ db }) => replaceProducts(db, gifts))
 })
 test.afterAll(() => shop?.close())
 
 const cards = (page: Page) => page.getByRole('main').getByRole('article')
-const gift = (page: Page, number: number) => page.getByRole('link', { name: `Box ${number}`, exact: true })
+const productCard = (page: Page, number: number) => page.getByRole('link', { name: `Box ${number}`, exact: true })
 const more = (page: Page) => page.getByRole('link', { name: /^See \d+ more$/ })
-/** Where it stands on the screen. */
-const top = async (page: Page, number: number) => (await gift(page, number).boundingBox())?.y ?? Number.NaN
+const top = async (page: Page, number: number) => (await productCard(page, number).boundingBox())?.y ?? Number.NaN
 
-/** The link moves while the cards near it get their final heights, so the click comes a moment after the scroll. */
-async function seeMore(page: Page) {
+/** Hovers before the click, because the link moves while cards near it get their final heights. */
+async function loadMore(page: Page) {
   await more(page).hover()
   await more(page).click()
 }
@@ -33,52 +34,52 @@ async function seeMore(page: Page) {
 async function openTwoPages(page: Page) {
   await page.goto(list())
   await page.waitForLoadState('networkidle')
-  await seeMore(page)
-  await expect(cards(page)).toHaveCount(2 * A_PAGE)
+  await loadMore(page)
+  await expect(cards(page)).toHaveCount(2 * PAGE_SIZE)
 }
 
-test('the next page of a list joins below, and the keyboard goes on with it', ONCE, async ({ page }) => {
+test('the next page of a list is appended below, and the keyboard continues in it', PHONE_ONLY, async ({ page }) => {
   await openTwoPages(page)
   await expect(page).toHaveURL(list())
-  await expect(gift(page, A_PAGE + 1)).toBeFocused()
-  await expect(page.getByText(`1 to ${2 * A_PAGE} of ${GIFTS} gifts`)).toBeVisible()
+  await expect(productCard(page, PAGE_SIZE + 1)).toBeFocused()
+  await expect(page.getByText(`1 to ${2 * PAGE_SIZE} of ${PRODUCT_COUNT} gifts`)).toBeVisible()
   await expectAccessible(page)
-  await seeMore(page)
-  await expect(cards(page)).toHaveCount(GIFTS)
+  await loadMore(page)
+  await expect(cards(page)).toHaveCount(PRODUCT_COUNT)
   await expect(more(page)).toHaveCount(0)
 })
 
-test('Back returns to the gift that was left, with the pages that had joined', ONCE, async ({ page }) => {
+test('Back returns to the product that was left, with the appended pages', PHONE_ONLY, async ({ page }) => {
   await openTwoPages(page)
-  await gift(page, 70).scrollIntoViewIfNeeded()
+  await productCard(page, 70).scrollIntoViewIfNeeded()
   const left = await top(page, 70)
   const isWhereItWas = () => expect.poll(async () => Math.abs((await top(page, 70)) - left)).toBeLessThan(3)
   for (const back of [() => page.goBack(), () => page.getByRole('link', { name: 'Back to Kids Zone' }).click()]) {
-    await gift(page, 70).click()
+    await productCard(page, 70).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Box 70' })).toBeVisible()
     await back()
-    await expect(cards(page)).toHaveCount(2 * A_PAGE)
+    await expect(cards(page)).toHaveCount(2 * PAGE_SIZE)
     await isWhereItWas()
   }
   await page.reload()
-  await expect(cards(page)).toHaveCount(2 * A_PAGE)
+  await expect(cards(page)).toHaveCount(2 * PAGE_SIZE)
   await isWhereItWas()
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the pages of a list are links', ONCE, async ({ page }) => {
+  test('the pages of a list are links', PHONE_ONLY, async ({ page }) => {
     await page.goto(list())
-    await expect(cards(page)).toHaveCount(A_PAGE)
+    await expect(cards(page)).toHaveCount(PAGE_SIZE)
     await more(page).click()
     await expect(page).toHaveURL(list('?page=2#all'))
-    await expect(cards(page)).toHaveCount(A_PAGE)
-    await expect(gift(page, A_PAGE + 1)).toBeVisible()
+    await expect(cards(page)).toHaveCount(PAGE_SIZE)
+    await expect(productCard(page, PAGE_SIZE + 1)).toBeVisible()
     await page.getByRole('navigation').getByRole('link', { name: '3', exact: true }).click()
-    await expect(cards(page)).toHaveCount(GIFTS - 2 * A_PAGE)
+    await expect(cards(page)).toHaveCount(PRODUCT_COUNT - 2 * PAGE_SIZE)
     await expect(more(page)).toHaveCount(0)
     await page.goto(list('?page=9'))
-    await expect(cards(page)).toHaveCount(GIFTS - 2 * A_PAGE)
+    await expect(cards(page)).toHaveCount(PRODUCT_COUNT - 2 * PAGE_SIZE)
   })
 })

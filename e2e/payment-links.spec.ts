@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test'
-import { expectAccessibleAtEveryWidth, listen } from './accessible.ts'
+import { expectAccessibleAtBothSizes, recordConsole } from './accessibility.ts'
 import { heading, toast } from './payment-page.ts'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
-test('a link is made, copied, opened and paid', ONCE, async ({ page, context }) => {
+test('a link is created, copied, opened and paid', PHONE_ONLY, async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  const said = listen(page)
+  const messages = recordConsole(page)
   await page.goto('/payment-links')
   await page.waitForLoadState('networkidle')
   await expect(page.getByLabel('Purpose')).toHaveValue('Custom Gift Box')
@@ -16,7 +16,7 @@ test('a link is made, copied, opened and paid', ONCE, async ({ page, context }) 
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   await expect(toast(page, 'Payment link created')).toBeVisible()
   await expect(page.getByLabel('Name')).toHaveValue('Ritu Malhotra')
-  await expectAccessibleAtEveryWidth(page)
+  await expectAccessibleAtBothSizes(page)
 
   const link = page.getByRole('link', { name: /instamojo-mock/ })
   await page.getByRole('button', { name: 'Copy', exact: true }).click()
@@ -31,10 +31,10 @@ test('a link is made, copied, opened and paid', ONCE, async ({ page, context }) 
   await expect(page).toHaveURL(/\/payment\/callback\?payment_id=link_[\w-]+&payment_status=success/)
   await expect(heading(page, 'Payment Successful')).toBeVisible()
   await expect(page.getByText('₹2,500.00')).toBeVisible()
-  expect(said).toEqual([])
+  expect(messages).toEqual([])
 })
 
-test('a link with something missing or no amount says so and keeps what was typed', ONCE, async ({ page }) => {
+test('a link form with missing fields or no amount shows errors and keeps its values', PHONE_ONLY, async ({ page }) => {
   await page.goto('/payment-links')
   await page.waitForLoadState('networkidle')
   await page.getByLabel('Email').fill('ritu@example.com')
@@ -50,23 +50,19 @@ test('a link with something missing or no amount says so and keeps what was type
   await page.getByRole('button', { name: 'Create Payment Link' }).click()
   await expect(toast(page, 'Invalid amount')).toBeVisible()
   await expect(page.getByLabel('Amount')).toHaveAttribute('aria-invalid', 'true')
-  await expectAccessibleAtEveryWidth(page)
+  await expectAccessibleAtBothSizes(page)
 })
 
-test(
-  'a link that cannot be made because the shop is out of reach is said in words',
-  ONCE,
-  async ({ page, context }) => {
-    await page.goto('/payment-links')
-    await page.waitForLoadState('networkidle')
-    await context.setOffline(true)
-    await page.getByRole('button', { name: 'Create Payment Link' }).click()
-    await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
-  },
-)
+test('a link form shows an error when the shop is unreachable', PHONE_ONLY, async ({ page, context }) => {
+  await page.goto('/payment-links')
+  await page.waitForLoadState('networkidle')
+  await context.setOffline(true)
+  await page.getByRole('button', { name: 'Create Payment Link' }).click()
+  await expect(toast(page, 'An unexpected error occurred')).toBeVisible()
+})
 
-test('the demo takes a transaction id', ONCE, async ({ page }) => {
-  const said = listen(page)
+test('the demo takes a transaction id', PHONE_ONLY, async ({ page }) => {
+  const messages = recordConsole(page)
   await page.goto('/payment-demo')
   await page.waitForLoadState('networkidle')
   await expect(page.getByText('₹499.99')).toBeVisible()
@@ -78,6 +74,6 @@ test('the demo takes a transaction id', ONCE, async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Processing...' })).toBeDisabled()
   await expect(toast(page, 'Payment successful!')).toBeVisible()
   await expect(toast(page, 'Transaction ID: 632604118207')).toBeVisible()
-  await expectAccessibleAtEveryWidth(page)
-  expect(said).toEqual([])
+  await expectAccessibleAtBothSizes(page)
+  expect(messages).toEqual([])
 })

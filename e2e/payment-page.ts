@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 
-/** The title or the description of a toast. */
+/** Locates the title or description of a toast. */
 export const toast = (page: Page, words: string | RegExp) =>
   page
     .getByRole('region', { name: /Notifications/ })

@@ -1,12 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openAlive } from './hold.ts'
-import { ONCE } from './widths.ts'
+import { openHydrated } from './delays.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
 
 const storedCart = (page: Page) => page.evaluate(() => JSON.parse(localStorage.getItem('cart') ?? '[]'))
 
-test('a gift goes into the bag as many times as wanted', ONCE, async ({ page }) => {
+test('a product goes into the bag in the chosen quantity', PHONE_ONLY, async ({ page }) => {
   await page.goto(CHAI)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('The Chai Philosopher')
   await expect(page.getByText('In stock')).toBeVisible()
@@ -48,7 +48,7 @@ test('four different pictures, chosen by thumbnail, arrow button and arrow key',
   await expect(gallery.getByRole('group', { name: '2 of 4' })).toBeInViewport({ ratio: 0.9 })
 })
 
-test('what is inside, how it travels and how it comes back', ONCE, async ({ page }) => {
+test('the tabs show contents, delivery and returns', PHONE_ONLY, async ({ page }) => {
   await page.goto(CHAI)
   await expect(page.getByRole('tab', { name: 'Product Details' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByText('Two unglazed clay kulhads')).toBeVisible()
@@ -60,7 +60,7 @@ test('what is inside, how it travels and how it comes back', ONCE, async ({ page
   await expect(page.getByText('Returns are open for 7 days from delivery.')).toBeVisible()
 })
 
-test('a Mother’s Day gift costs what its twin costs, travels faster and is wrapped free', ONCE, async ({ page }) => {
+test('a Mother’s Day product has its twin’s price, faster delivery and free wrap', PHONE_ONLY, async ({ page }) => {
   await page.goto('/mothers-day/MD-1')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Amma’s Second Cup')
   await expect(page.locator('.pdp-price')).toContainText('₹157')
@@ -69,7 +69,7 @@ test('a Mother’s Day gift costs what its twin costs, travels faster and is wra
   await expect(page.getByRole('row', { name: /Metro cities/ })).toContainText('1-2 business days')
 })
 
-test('how many, Add to Bag and the heart keep to one row', ONCE, async ({ page }) => {
+test('quantity, Add to Bag and the heart share one row', PHONE_ONLY, async ({ page }) => {
   await page.goto(CHAI)
   await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
   const row = page.locator('.buy')
@@ -85,7 +85,7 @@ test('how many, Add to Bag and the heart keep to one row', ONCE, async ({ page }
   }
 })
 
-test('the heart stays over a reload', ONCE, async ({ page }) => {
+test('the heart stays over a reload', PHONE_ONLY, async ({ page }) => {
   await page.goto(CHAI)
   const kept = page.getByRole('button', { name: 'Remove The Chai Philosopher from wishlist' })
   await page.getByRole('button', { name: 'Add The Chai Philosopher to wishlist' }).click()
@@ -94,7 +94,7 @@ test('the heart stays over a reload', ONCE, async ({ page }) => {
   await expect(kept).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('going on to another gift starts anew', ONCE, async ({ page }) => {
+test('navigating to another product resets the page', PHONE_ONLY, async ({ page }) => {
   await page.goto(CHAI)
   await page.getByRole('button', { name: 'Increase quantity' }).click()
   const other = page.getByRole('article').first().getByRole('link')
@@ -104,35 +104,39 @@ test('going on to another gift starts anew', ONCE, async ({ page }) => {
   await expect(page.getByRole('status', { name: 'Quantity' })).toHaveText('1')
 })
 
-test('Back to the collection returns to the card that was left, also over another gift', ONCE, async ({ page }) => {
-  await page.goto('/')
-  await openAlive(page, '/uniquely-yours')
-  await page.evaluate(() => document.fonts.ready)
-  const card = page.getByRole('article').nth(21).getByRole('link')
-  await card.scrollIntoViewIfNeeded()
-  expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
-  // Where it stands on the screen: what lies above it may still come to its own height.
-  const place = () => card.evaluate((link) => link.getBoundingClientRect().top)
-  // In one: a mouse may be brought there by scrolling once more.
-  const left = await card.evaluate((link: HTMLElement) => {
-    const { top } = link.getBoundingClientRect()
-    link.click()
-    return top
-  })
-  await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
-  await page.getByRole('article').first().getByRole('link').click()
-  await expect(page).not.toHaveURL(/uniquely-yours-22$/)
-  await page.getByRole('link', { name: 'Back to Uniquely Yours' }).click()
-  await expect(page).toHaveURL(/uniquely-yours$/)
-  await expect(card).toBeInViewport()
-  await expect.poll(place).toBeCloseTo(left, -2)
+test(
+  'Back to the collection returns to the card that was left, also after another product',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await page.goto('/')
+    await openHydrated(page, '/uniquely-yours')
+    await page.evaluate(() => document.fonts.ready)
+    const card = page.getByRole('article').nth(21).getByRole('link')
+    await card.scrollIntoViewIfNeeded()
+    expect(await page.evaluate(() => scrollY)).toBeGreaterThan(500)
+    // Viewport position: content above may still change its height.
+    const place = () => card.evaluate((link) => link.getBoundingClientRect().top)
+    // In one task, because a click by mouse may scroll first.
+    const left = await card.evaluate((link: HTMLElement) => {
+      const { top } = link.getBoundingClientRect()
+      link.click()
+      return top
+    })
+    await expect(page.getByRole('button', { name: 'Add to Bag' })).toBeVisible()
+    await page.getByRole('article').first().getByRole('link').click()
+    await expect(page).not.toHaveURL(/uniquely-yours-22$/)
+    await page.getByRole('link', { name: 'Back to Uniquely Yours' }).click()
+    await expect(page).toHaveURL(/uniquely-yours$/)
+    await expect(card).toBeInViewport()
+    await expect.poll(place).toBeCloseTo(left, -2)
 
-  await page.goto('/kids-zone/kids-zone-2')
-  await page.getByRole('link', { name: 'Back to Kids Zone' }).click()
-  await expect(page).toHaveURL(/kids-zone$/)
-})
+    await page.goto('/kids-zone/kids-zone-2')
+    await page.getByRole('link', { name: 'Back to Kids Zone' }).click()
+    await expect(page).toHaveURL(/kids-zone$/)
+  },
+)
 
-test('a gift on its way says so', ONCE, async ({ page }) => {
+test('a loading product says so', PHONE_ONLY, async ({ page }) => {
   await page.goto('/kids-zone')
   await page.route('**/*.data*', async (route) => {
     await page.getByText('Loading product details...').waitFor()
@@ -146,7 +150,7 @@ test('a gift on its way says so', ONCE, async ({ page }) => {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('all there is to know of a gift is on the page', ONCE, async ({ page }) => {
+  test('all details of a product are on the page', PHONE_ONLY, async ({ page }) => {
     await page.goto(CHAI)
     await expect(page.getByText('Two unglazed clay kulhads')).toBeVisible()
     await expect(page.getByText('2-3 business days')).toBeVisible()

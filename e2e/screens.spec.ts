@@ -1,8 +1,8 @@
 import { type BrowserContext, expect, test as journey, type Page } from '@playwright/test'
-import { expectAccessibleAtEveryWidth, listen } from './accessible.ts'
-import { ONCE } from './widths.ts'
+import { expectAccessibleAtBothSizes, recordConsole } from './accessibility.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
-/** One visitor goes from screen to screen, so that a browser compiles the shop's scripts once and not for each. */
+/** One browser context for all screens, so that scripts compile once. */
 const test = journey.extend<{ page: Page }, { visitor: BrowserContext }>({
   visitor: [
     async ({ browser }, use, { project }) => {
@@ -22,8 +22,7 @@ const test = journey.extend<{ page: Page }, { visitor: BrowserContext }>({
   },
 })
 
-// Every screen of the shop, loaded once: nothing that axe finds at either width, nothing on the console, one header,
-// main, footer and h1.
+// Every screen of the shop at both widths: no axe violations, an empty console, one header, main, footer and h1.
 const SCREENS: [path: string, status?: number][] = [
   ['/'],
   ['/uniquely-yours'],
@@ -66,15 +65,15 @@ const SCREENS: [path: string, status?: number][] = [
 ]
 
 for (const [path, status = 200] of SCREENS) {
-  test(`${path} is sound`, ONCE, async ({ page }) => {
-    // The browser itself reports a page that is meant to be missing.
-    const said = listen(page, (words) => status !== 200 && words.includes(String(status)))
+  test(`${path} is accessible and complete`, PHONE_ONLY, async ({ page }) => {
+    // The browser reports the expected 404 on the console.
+    const messages = recordConsole(page, (words) => status !== 200 && words.includes(String(status)))
     const response = await page.goto(path)
     expect(response?.status()).toBe(status)
     await page.waitForLoadState('networkidle')
     await expect(page.locator('main')).toHaveCount(1)
     await expect(page).toHaveTitle(/\S/)
-    await expectAccessibleAtEveryWidth(page)
-    expect(said).toEqual([])
+    await expectAccessibleAtBothSizes(page)
+    expect(messages).toEqual([])
   })
 }

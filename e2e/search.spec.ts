@@ -1,9 +1,9 @@
 import { expect, type Page, type Request, test } from '@playwright/test'
-import { endMotion, expectAccessibleAtEveryWidth } from './accessible.ts'
-import { hold } from './hold.ts'
-import { DESKTOP, ONCE } from './widths.ts'
+import { expectAccessibleAtBothSizes, finishAnimations } from './accessibility.ts'
+import { delayResponses } from './delays.ts'
+import { DESKTOP, PHONE_ONLY } from './viewports.ts'
 
-// A service worker would answer for files that a test holds back or blocks.
+// A service worker would bypass request interception.
 test.use({ serviceWorkers: 'block' })
 
 const sheet = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -16,7 +16,7 @@ async function openSearch(page: Page, path = '/kids-zone') {
   await expect(field(page)).toBeFocused()
 }
 
-test('search answers while one types, and forgives a slip', ONCE, async ({ page }) => {
+test('search shows results while typing and tolerates a typo', PHONE_ONLY, async ({ page }) => {
   await openSearch(page)
   await field(page).pressSequentially('the lo')
   await expect(results(page).first()).toContainText('The Long Bather')
@@ -57,7 +57,7 @@ test('Escape closes the search and gives the focus back', DESKTOP, async ({ page
   await expect(page.getByRole('banner').getByRole('button', { name: 'Search' })).toBeFocused()
 })
 
-test('Enter without a choice shows all results on a page of their own', ONCE, async ({ page }) => {
+test('Enter without a choice shows all results on a page of their own', PHONE_ONLY, async ({ page }) => {
   await openSearch(page)
   await page.keyboard.type('tea')
   await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('Enter without a choice shows all results on a page of their own', ONCE, as
   await expect(page.getByRole('searchbox', { name: 'Search' })).toHaveValue('tea')
 })
 
-test('where nothing is found, search says so and offers the collections', ONCE, async ({ page }) => {
+test('a search without results says so and offers the collections', PHONE_ONLY, async ({ page }) => {
   await openSearch(page)
   await page.keyboard.type('drone')
   await expect(sheet(page).getByRole('status')).toHaveText('Nothing by that name')
@@ -75,7 +75,7 @@ test('where nothing is found, search says so and offers the collections', ONCE, 
   await expect(sheet(page)).toBeHidden()
 })
 
-test('hearts are reached from the search', ONCE, async ({ page }) => {
+test('hearts are reached from the search', PHONE_ONLY, async ({ page }) => {
   await openSearch(page)
   await sheet(page)
     .getByRole('button', { name: /Your hearts/ })
@@ -84,12 +84,12 @@ test('hearts are reached from the search', ONCE, async ({ page }) => {
   await expect(sheet(page)).toBeHidden()
 })
 
-test('an answer that comes too late is not shown', ONCE, async ({ page }) => {
-  const answer = await hold(page, '**/search.json?q=tea')
+test('a late response is not shown', PHONE_ONLY, async ({ page }) => {
+  const answer = await delayResponses(page, '**/search.json?q=tea')
   await openSearch(page)
   const asked = page.waitForRequest('**/search.json?q=tea')
   const isOver = (request: Request) => request.url().endsWith('q=tea')
-  // It may be called off, too.
+  // The request may also be cancelled.
   const over = Promise.race([page.waitForEvent('requestfinished', isOver), page.waitForEvent('requestfailed', isOver)])
   await field(page).fill('tea')
   await asked
@@ -97,25 +97,25 @@ test('an answer that comes too late is not shown', ONCE, async ({ page }) => {
   await expect(results(page)).toHaveText(/The Long Bather/)
   answer()
   await over
-  await endMotion(page)
+  await finishAnimations(page)
   await expect(results(page)).toHaveText(/The Long Bather/)
 })
 
-test('the open search has no faults that a machine can find', ONCE, async ({ page }) => {
+test('axe finds nothing in the open search', PHONE_ONLY, async ({ page }) => {
   await openSearch(page)
   await page.keyboard.type('tea')
   await expect(results(page).first()).toBeVisible()
   await page.keyboard.press('ArrowDown')
-  await expectAccessibleAtEveryWidth(page)
+  await expectAccessibleAtBothSizes(page)
   await field(page).fill('drone')
   await expect(sheet(page).getByRole('status')).toHaveText('Nothing by that name')
-  await expectAccessibleAtEveryWidth(page)
+  await expectAccessibleAtBothSizes(page)
 })
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('the button leads to a page that searches', ONCE, async ({ page }) => {
+  test('the button leads to a search page', PHONE_ONLY, async ({ page }) => {
     await page.goto('/kids-zone')
     await page.getByRole('banner').getByRole('button', { name: 'Search' }).click()
     await expect(page).toHaveURL(/\/search\??$/)

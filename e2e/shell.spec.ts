@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test'
 import { openWithCart, scrollTo } from './shell-page.ts'
-import { ONCE, PHONE } from './widths.ts'
+import { PHONE, PHONE_ONLY } from './viewports.ts'
 
 test.describe('the menu', PHONE, () => {
-  test('opens, goes somewhere and closes by keyboard alone', async ({ page }) => {
+  test('opens, navigates and closes by keyboard alone', async ({ page }) => {
     await page.goto('/kids-zone')
     const button = page.getByRole('button', { name: 'Open menu' })
     const menu = page.getByRole('dialog', { name: 'Menu' })
@@ -56,7 +56,7 @@ test.describe('the bar of quick actions', PHONE, () => {
 test.describe('the hearts', () => {
   const wish = { id: 'kids-zone-2', name: 'The Auto Stand', href: '/kids-zone/kids-zone-2', image: '', price: 58 }
 
-  test('are listed from the foot of the page, and can be taken away', ONCE, async ({ page }) => {
+  test('are listed from the foot of the page and can be removed', PHONE_ONLY, async ({ page }) => {
     await page.addInitScript((wishes) => localStorage.setItem('wishlist', wishes), JSON.stringify([wish]))
     await page.goto('/kids-zone')
     await page.getByRole('contentinfo').getByRole('button', { name: 'Your hearts, 1' }).click()
@@ -70,7 +70,7 @@ test.describe('the hearts', () => {
   })
 })
 
-test('without a connection a strip says that the cart still works', ONCE, async ({ page, context }) => {
+test('without a connection a strip says that the cart still works', PHONE_ONLY, async ({ page, context }) => {
   await page.addInitScript(() =>
     addEventListener('page-alive', () => document.body.toggleAttribute('data-alive', true)),
   )

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { button, GIFT, openCart, toasts } from './checkout-page.ts'
-import { holdTime } from './hold.ts'
-import { ONCE } from './widths.ts'
+import { dropLongTimers } from './delays.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 const LINES = ['Fort', 'Bear', 'Kite', 'Drum'].map((name, at) => ({
   ...GIFT,
@@ -9,10 +9,10 @@ const LINES = ['Fort', 'Bear', 'Kite', 'Drum'].map((name, at) => ({
   name,
   quantity: at + 1,
 }))
-const AS_THEY_WERE = 'Fort 1, Bear 2, Kite 3, Drum 4'
+const ORIGINAL_ORDER = 'Fort 1, Bear 2, Kite 3, Drum 4'
 
 async function openLines(page: Page) {
-  await holdTime(page)
+  await dropLongTimers(page)
   await page.addInitScript((lines) => {
     if (localStorage.getItem('cart') === null) localStorage.setItem('cart', JSON.stringify(lines))
   }, LINES)
@@ -24,17 +24,17 @@ const stored = (page: Page) =>
     const cart: { name: string; quantity: number }[] = JSON.parse(localStorage.getItem('cart') ?? '')
     return cart.map(({ name, quantity }) => `${name} ${quantity}`).join(', ')
   })
-const shown = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
+const shownLines = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const undo = (page: Page, about: string) =>
   toasts(page).getByRole('listitem').filter({ hasText: about }).getByRole('button', { name: 'Undo' })
 
-/** By the key that leads there, at once or as soon as they are there; they stay while somebody is at them. */
-async function toTheToasts(page: Page) {
+/** Focuses the toasts by their shortcut. They stay while focused. */
+async function focusToasts(page: Page) {
   await page.keyboard.press('F8')
   await expect(toasts(page).getByRole('list')).toBeFocused()
 }
 
-test('what was taken out of the cart comes back as it was, in any order', ONCE, async ({ page }) => {
+test('Undo restores removed cart lines as they were, in any order', PHONE_ONLY, async ({ page }) => {
   await openLines(page)
   await button(page, 'Remove Bear').click()
   await button(page, 'Remove Fort').click()
@@ -45,15 +45,15 @@ test('what was taken out of the cart comes back as it was, in any order', ONCE, 
     await expect(undo(page, name)).toHaveCount(0)
   }
   await expect(toasts(page).getByRole('listitem')).toHaveCount(0)
-  expect(await stored(page)).toBe(AS_THEY_WERE)
-  await expect(shown(page).filter({ hasText: /Fort|Bear|Kite|Drum/ })).toHaveText(['Fort', 'Bear', 'Kite', 'Drum'])
+  expect(await stored(page)).toBe(ORIGINAL_ORDER)
+  await expect(shownLines(page).filter({ hasText: /Fort|Bear|Kite|Drum/ })).toHaveText(['Fort', 'Bear', 'Kite', 'Drum'])
   await button(page, 'Clear Cart').click()
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeVisible()
   await undo(page, 'Cart cleared').click()
-  expect(await stored(page)).toBe(AS_THEY_WERE)
+  expect(await stored(page)).toBe(ORIGINAL_ORDER)
 })
 
-test('Undo is reached with the keyboard, which goes on where the gift is', ONCE, async ({ page }) => {
+test('Undo works by keyboard and moves the focus to the restored product', PHONE_ONLY, async ({ page }) => {
   await openLines(page)
   await button(page, 'Remove Bear').focus()
   for (const [name, next] of [
@@ -62,38 +62,38 @@ test('Undo is reached with the keyboard, which goes on where the gift is', ONCE,
   ] as const) {
     await page.keyboard.press('Enter')
     await expect(button(page, `Remove ${next}`)).toBeFocused()
-    await toTheToasts(page)
+    await focusToasts(page)
     await page.keyboard.press('Tab')
     await expect(undo(page, name)).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(button(page, `Remove ${name}`)).toBeFocused()
-    expect(await stored(page)).toBe(AS_THEY_WERE)
+    expect(await stored(page)).toBe(ORIGINAL_ORDER)
     await button(page, `Remove ${next}`).focus()
   }
   await button(page, 'Clear Cart').focus()
   await page.keyboard.press('Enter')
   await expect(page.getByRole('heading', { name: 'Your Cart is Empty' })).toBeFocused()
-  await toTheToasts(page)
+  await focusToasts(page)
   await page.keyboard.press('Tab')
   await expect(undo(page, 'Cart cleared')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(button(page, 'Remove Fort')).toBeFocused()
 })
 
-test('two tabs take out and take back without losing what the other did', ONCE, async ({ page, context }) => {
+test('two tabs remove and restore lines without losing each other’s changes', PHONE_ONLY, async ({ page, context }) => {
   await openLines(page)
   const other = await context.newPage()
   await openLines(other)
-  // A tab that never showed a line cannot know where it stood.
-  await expect(shown(other).filter({ hasText: 'Bear' })).toBeVisible()
+  // A tab that never rendered the line cannot restore its position.
+  await expect(shownLines(other).filter({ hasText: 'Bear' })).toBeVisible()
   await button(page, 'Remove Bear').click()
-  await expect(shown(other).filter({ hasText: 'Bear' })).toHaveCount(0)
+  await expect(shownLines(other).filter({ hasText: 'Bear' })).toHaveCount(0)
   await button(other, 'Remove Fort').click()
   await button(other, 'Increase quantity of Drum').click()
-  await expect(shown(page).filter({ hasText: 'Fort' })).toHaveCount(0)
+  await expect(shownLines(page).filter({ hasText: 'Fort' })).toHaveCount(0)
   await undo(page, 'Bear').click()
   expect(await stored(page)).toBe('Bear 2, Kite 3, Drum 5')
   await undo(other, 'Fort').click()
   expect(await stored(other)).toBe('Fort 1, Bear 2, Kite 3, Drum 5')
-  await expect(shown(page).filter({ hasText: 'Fort' })).toBeVisible()
+  await expect(shownLines(page).filter({ hasText: 'Fort' })).toBeVisible()
 })

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 test.describe('Uniquely Yours', () => {
-  test('counts thirty days by the clock and stops at zero', ONCE, async ({ page }) => {
+  test('counts thirty days by the clock and stops at zero', PHONE_ONLY, async ({ page }) => {
     await page.clock.install({ time: '2026-11-21T10:00:00+05:30' })
     await page.goto('/uniquely-yours')
     const timer = page.getByRole('timer')
@@ -20,7 +20,7 @@ test.describe('Uniquely Yours', () => {
     expect(await digits()).toBe('00 00 00 00')
   })
 
-  test('is kind about a bad address and keeps a good one', ONCE, async ({ page }) => {
+  test('shows a friendly error for an invalid email and stores a valid one', PHONE_ONLY, async ({ page }) => {
     await page.goto('/uniquely-yours')
     const email = page.getByRole('textbox', { name: 'Email' })
     await email.fill('asha@')
@@ -32,7 +32,7 @@ test.describe('Uniquely Yours', () => {
     await expect(page.getByText('Noted. We will write to you on the day.')).toBeVisible()
   })
 
-  test('needs no server to see that no address was typed', ONCE, async ({ page }) => {
+  test('detects an empty email without the server', PHONE_ONLY, async ({ page }) => {
     const posts: string[] = []
     page.on('request', (request) => request.method() === 'POST' && posts.push(request.url()))
     await page.goto('/uniquely-yours')
@@ -48,7 +48,7 @@ test.describe('Uniquely Yours', () => {
     await expect(page.getByText('Noted. We will write to you on the day.')).toBeVisible()
   })
 
-  test('notes an address without scripts too', ONCE, async ({ browser, baseURL }) => {
+  test('stores an email without scripts too', PHONE_ONLY, async ({ browser, baseURL }) => {
     const context = await browser.newContext({ javaScriptEnabled: false, baseURL: baseURL ?? '' })
     const page = await context.newPage()
     await page.goto('/uniquely-yours')

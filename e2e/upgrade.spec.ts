@@ -1,18 +1,18 @@
 import { expect, type Page, test } from '@playwright/test'
-import { chooseBox, fillFrom, goOn, press, yourBox } from './box-page.ts'
-import { ADDRESS, button, complete, fillAddress, openCart, step } from './checkout-page.ts'
+import { chooseBox, clickContinue, clickItem, fillFrom, yourBox } from './box-page.ts'
+import { ADDRESS, button, completePurchase, fillAddress, openCart, step } from './checkout-page.ts'
 import { isChunk } from './chunks.ts'
-import { openAlive } from './hold.ts'
-import { ONCE } from './widths.ts'
+import { openHydrated } from './delays.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 test.use({ serviceWorkers: 'block' })
 
 /**
- * From now on the shop is of a newer build for this page: the files of its own build that it has not fetched yet are gone,
- * and a list of routes is answered as for another build. A document that is loaded afterwards is of the newer build.
- * Returns how many documents were loaded since.
+ * Simulates a deployment: unfetched files of the page's build are gone, and route manifests belong to a newer build.
+ *
+ * Documents loaded afterwards are of the newer build. The returned function counts them.
  */
-async function upgrade(page: Page): Promise<() => number> {
+async function simulateDeployment(page: Page): Promise<() => number> {
   let loads = 0
   await page.route('**/*', async (route) => {
     const request = route.request()
@@ -31,10 +31,10 @@ const filled = async (page: Page) => {
     await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
 }
 
-test('a cart of an older build goes on to the address and the payment', ONCE, async ({ page }) => {
+test('a cart of an older build continues to the address and the payment', PHONE_ONLY, async ({ page }) => {
   await openCart(page)
   await expect(button(page, 'Proceed to Checkout').filter({ visible: true })).toBeVisible()
-  const loads = await upgrade(page)
+  const loads = await simulateDeployment(page)
   await button(page, 'Proceed to Checkout').filter({ visible: true }).click()
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
@@ -42,27 +42,27 @@ test('a cart of an older build goes on to the address and the payment', ONCE, as
   expect(loads()).toBe(1)
 })
 
-test('an address that was typed on an older build is ordered to', ONCE, async ({ page }) => {
+test('an address typed on an older build completes its order', PHONE_ONLY, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await expect(page.getByLabel('Full Name')).toBeVisible()
   await page.waitForLoadState('networkidle')
-  await upgrade(page)
+  await simulateDeployment(page)
   await fillAddress(page)
   await page.getByLabel('State').fill('Karnataka')
   await button(page, 'Continue to Payment').click()
   await expect(step(page)).toHaveText('Payment')
-  await complete(page)
+  await completePurchase(page)
   await expect(page.getByRole('heading', { name: /Thank you/ })).toBeVisible()
 })
 
-test('a box that was begun on an older build is paid for with what was typed', ONCE, async ({ page }) => {
+test('a box begun on an older build is paid for with the typed values', PHONE_ONLY, async ({ page }) => {
   await fillFrom(page, 'Compact')
-  await press(page, 'Celadon Trinket Dish')
-  const loads = await upgrade(page)
-  await goOn(page)
+  await clickItem(page, 'Celadon Trinket Dish')
+  const loads = await simulateDeployment(page)
+  await clickContinue(page)
   await expect(page).toHaveURL(/message$/)
   await page.getByLabel('Message').fill('You were right.')
-  await goOn(page)
+  await clickContinue(page)
   await expect(page.getByLabel('Full Name')).toBeVisible()
   await expect(page.getByText('You were right.')).toBeVisible()
   await fillAddress(page)
@@ -71,14 +71,14 @@ test('a box that was begun on an older build is paid for with what was typed', O
   expect(loads()).toBe(1)
 })
 
-test('the address of a box that was typed on an older build comes back with the box', ONCE, async ({ page }) => {
+test('the address of a box typed on an older build is restored with the box', PHONE_ONLY, async ({ page }) => {
   await fillFrom(page, 'Compact')
-  await press(page, 'Celadon Trinket Dish')
-  await goOn(page)
+  await clickItem(page, 'Celadon Trinket Dish')
+  await clickContinue(page)
   await expect(page).toHaveURL(/message$/)
-  await goOn(page)
+  await clickContinue(page)
   await expect(page.getByLabel('Full Name')).toBeVisible()
-  const loads = await upgrade(page)
+  const loads = await simulateDeployment(page)
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
   await expect.poll(loads).toBe(1)
@@ -89,17 +89,17 @@ test('the address of a box that was typed on an older build comes back with the 
   expect(loads()).toBe(1)
 })
 
-test('a day is promised on a product page of an older build', ONCE, async ({ page }) => {
-  await openAlive(page, '/kids-zone/kids-zone-1')
+test('a product page of an older build shows the delivery day', PHONE_ONLY, async ({ page }) => {
+  await openHydrated(page, '/kids-zone/kids-zone-1')
   await page.waitForLoadState('networkidle')
-  const loads = await upgrade(page)
+  const loads = await simulateDeployment(page)
   await page.getByLabel('Deliver to').fill('560001')
   await expect(page.getByRole('region', { name: 'Delivery' })).toContainText('560001 Bengaluru')
   expect(loads()).toBe(0)
 })
 
-test('a page that fails on data of a newer build is reloaded once', ONCE, async ({ page }) => {
-  await openAlive(page, '/kids-zone')
+test('a page that fails on data of a newer build is reloaded once', PHONE_ONLY, async ({ page }) => {
+  await openHydrated(page, '/kids-zone')
   let documents = 0
   page.on('request', (request) => {
     if (request.isNavigationRequest()) documents += 1
@@ -115,10 +115,10 @@ test('a page that fails on data of a newer build is reloaded once', ONCE, async 
   expect(documents).toBe(1)
 })
 
-test('a message to the shop is sent from a page of an older build', ONCE, async ({ page }) => {
-  await openAlive(page, '/contact')
+test('a contact message is sent from a page of an older build', PHONE_ONLY, async ({ page }) => {
+  await openHydrated(page, '/contact')
   await page.waitForLoadState('networkidle')
-  const loads = await upgrade(page)
+  const loads = await simulateDeployment(page)
   const typed = {
     'First Name': 'Asha',
     'Last Name': 'Rao',
@@ -132,13 +132,13 @@ test('a message to the shop is sent from a page of an older build', ONCE, async 
   expect(loads()).toBe(0)
 })
 
-test('a tool of the page that is gone after an upgrade is there after Try again', ONCE, async ({ page }) => {
+test('a deferred part that is gone after an upgrade loads after Try again', PHONE_ONLY, async ({ page }) => {
   await openCart(page, '/cart?step=shipping')
   await fillAddress(page)
   const calendar = button(page, 'Choose another day')
   await expect(calendar).toBeVisible()
   await page.waitForLoadState('networkidle')
-  const loads = await upgrade(page)
+  const loads = await simulateDeployment(page)
   await calendar.click()
   const toast = page.getByRole('region', { name: /Notifications/ })
   await toast.getByRole('button', { name: 'Try again' }).click()
@@ -147,12 +147,12 @@ test('a tool of the page that is gone after an upgrade is there after Try again'
   await expect(page.getByRole('dialog', { name: 'Choose the day' })).toBeVisible()
 })
 
-test('a new box is chosen on an older build', ONCE, async ({ page }) => {
+test('a new box is chosen on an older build', PHONE_ONLY, async ({ page }) => {
   await chooseBox(page, 'Compact')
-  const loads = await upgrade(page)
-  await goOn(page)
+  const loads = await simulateDeployment(page)
+  await clickContinue(page)
   await expect(page.getByText('Compact, up to 4 items')).toBeVisible()
-  await press(page, 'Celadon Trinket Dish')
+  await clickItem(page, 'Celadon Trinket Dish')
   await expect(yourBox(page).getByText('1 of 4 items')).toBeVisible()
   expect(loads()).toBeLessThanOrEqual(1)
 })

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { ONCE } from './widths.ts'
+import { PHONE_ONLY } from './viewports.ts'
 
 test.use({ javaScriptEnabled: false })
 
@@ -30,10 +30,13 @@ const PAGES = [
   '/nowhere',
 ]
 
-/** The texts that a visitor reads: `getByText` passes over everything inside `noscript`. */
+/** Visible text of the page: `getByText` ignores everything inside `noscript`. */
 const visibleText = (page: Page) => page.locator('main').innerText()
 
-/** Visible controls that do nothing by themselves: no form sends them and the browser opens nothing by them. */
+/**
+ * Returns visible controls that do nothing without scripts: no form submits them and the browser has no default
+ * action.
+ */
 const idleControls = (page: Page) =>
   page.locator('button, input, select, textarea, output, [role=button]').evaluateAll((controls) =>
     controls
@@ -47,7 +50,7 @@ const idleControls = (page: Page) =>
   )
 
 for (const path of PAGES) {
-  test(`${path} shows nothing that cannot work, and one line with the telephone number`, ONCE, async ({ page }) => {
+  test(`${path} shows no control that needs scripts, and one telephone line`, PHONE_ONLY, async ({ page }) => {
     await page.goto(path)
     expect(await idleControls(page)).toEqual([])
     const line = page.locator('.no-scripts', { hasText: 'needs JavaScript' }).filter({ visible: true })
@@ -56,15 +59,13 @@ for (const path of PAGES) {
   })
 }
 
-test('the payment demo says why it does not run', ONCE, async ({ page }) => {
+test('the payment demo explains why it does not run', PHONE_ONLY, async ({ page }) => {
   await page.goto('/payment-demo')
   expect(await idleControls(page)).toEqual([])
   expect(await visibleText(page)).toContain('The demo runs in your browser and needs JavaScript.')
 })
 
-test('what works stays: the menu, search, the day for a PIN code, forms and the names of box items', async ({
-  page,
-}) => {
+test('the menu, search, the day for a PIN code, forms and the names of box items stay', async ({ page }) => {
   await page.goto('/kids-zone/kids-zone-2')
   await expect(page.getByRole('button', { name: 'Search' })).toBeVisible()
   await page.getByRole('textbox', { name: 'Deliver to' }).fill('560038')

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { endMotion, expectAccessibleAtEveryWidth } from './accessible.ts'
-import { DESKTOP, ONCE } from './widths.ts'
+import { expectAccessibleAtBothSizes, finishAnimations } from './accessibility.ts'
+import { DESKTOP, PHONE_ONLY } from './viewports.ts'
 
 const CHAI = '/uniquely-yours/uniquely-yours-1'
 
@@ -10,7 +10,7 @@ const enlarge = (page: Page) =>
     .getByRole('region', { name: 'Pictures of The Chai Philosopher' })
     .getByRole('group', { name: '1 of 4' })
     .getByRole('link', { name: /enlarge$/ })
-/** How near the picture is, and where its middle is. */
+/** Returns the picture's scale and offset. */
 const view = (page: Page) =>
   page.locator('.zoom-frame > div').evaluate((picture) => {
     const { a, e, f } = new DOMMatrix((picture as HTMLElement).style.transform)
@@ -18,13 +18,13 @@ const view = (page: Page) =>
   })
 const scale = async (page: Page) => (await view(page)).scale
 
-test('a toast leaves the buttons under an enlarged picture free', ONCE, async ({ page }) => {
+test('a toast does not cover the buttons under an enlarged picture', PHONE_ONLY, async ({ page }) => {
   await page.goto(CHAI)
   await page.getByRole('button', { name: 'Add to Bag' }).click()
   await enlarge(page).click()
   const toast = dialog(page).getByRole('region', { name: 'Notifications' }).getByRole('listitem')
   await expect(toast).toBeVisible()
-  // It stays while the window is not the one that is used.
+  // It must stay when the window loses the focus.
   await page.evaluate(() => window.dispatchEvent(new Event('blur')))
   for (const [width, height] of [
     [390, 844],
@@ -33,7 +33,7 @@ test('a toast leaves the buttons under an enlarged picture free', ONCE, async ({
     [1440, 900],
   ] as const) {
     await page.setViewportSize({ width, height })
-    await endMotion(page)
+    await finishAnimations(page)
     const [over, acts] = [await toast.boundingBox(), await page.locator('.zoom-acts').boundingBox()]
     if (!over || !acts) throw new Error('both are shown')
     const isFree =
@@ -45,13 +45,13 @@ test('a toast leaves the buttons under an enlarged picture free', ONCE, async ({
   }
 })
 
-test('the pictures of a gift are enlarged, by keys alone', DESKTOP, async ({ page }) => {
+test('the pictures of a product are enlarged by keyboard only', DESKTOP, async ({ page }) => {
   await page.goto(CHAI)
   await enlarge(page).focus()
   await page.keyboard.press('Enter')
   await expect(dialog(page)).toBeVisible()
   await expect(dialog(page).getByRole('status')).toHaveText('1 of 4, 100%')
-  await expectAccessibleAtEveryWidth(page)
+  await expectAccessibleAtBothSizes(page)
   await page.keyboard.press('+')
   await page.keyboard.press('+')
   expect(await scale(page)).toBe(2.25)
@@ -65,7 +65,7 @@ test('the pictures of a gift are enlarged, by keys alone', DESKTOP, async ({ pag
   await expect(dialog(page).getByRole('status')).toHaveText('4 of 4, 100%')
   await page.keyboard.press('Escape')
   await expect(dialog(page)).toBeHidden()
-  // The page shows the picture that was looked at last.
+  // The page shows the last viewed picture.
   await expect(page.getByRole('group', { name: '4 of 4' })).toBeInViewport({ ratio: 0.9 })
   await expect(page.getByRole('group', { name: '4 of 4' }).getByRole('link')).toBeFocused()
 })
@@ -78,7 +78,7 @@ test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobil
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const [x, y] = [width / 2, height / 2]
   const input = await page.context().newCDPSession(page)
-  // A hand's own time, however long the machine takes: two taps are a double one by how soon they follow.
+  // Synthetic timestamps, because double taps are recognized by their interval.
   let seconds = Date.now() / 1000
   const after = (ms: number) => {
     seconds += ms / 1000
@@ -113,13 +113,13 @@ test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobil
     await fingers('touchEnd')
   }
   await expect.poll(() => scale(page)).toBe(1)
-  // At a finger's speed: a faster one would be a fling, which takes the next tap to stop.
+  // At a slow speed: a fling would need an extra tap to stop.
   await fingers('touchStart', [x + 60, y])
   for (let at = 50; at >= -60; at -= 10) await fingers('touchMove', [x + at, y])
   await fingers('touchEnd')
   await expect(dialog(page).getByRole('status')).toHaveText('2 of 4, 100%')
   expect(await page.evaluate(() => window.visualViewport?.scale)).toBe(1)
-  // A glide that is still under way takes a tap to stop.
+  // A running glide needs a tap to stop.
   await expect(async () => {
     await dialog(page).getByRole('button', { name: 'Close' }).tap({ timeout: 1000 })
     await expect(dialog(page)).toBeHidden({ timeout: 1000 })
@@ -129,7 +129,7 @@ test('the pictures are enlarged with fingers or a mouse', async ({ page, isMobil
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('a picture leads to its largest file', ONCE, async ({ page, request }) => {
+  test('a picture leads to its largest file', PHONE_ONLY, async ({ page, request }) => {
     await page.goto(CHAI)
     const file = await enlarge(page).getAttribute('href')
     expect(file).toMatch(/-900\.avif$/)

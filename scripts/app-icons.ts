@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
-// `node scripts/app-icons.ts` draws the shop's icons from its mark: cream on ribbon, square, no rounding.
+// `node scripts/app-icons.ts` renders the app icons from the shop's mark: cream on ribbon, square, no rounding.
 
 const RIBBON = '#7A1B40'
 const CREAM = '#F6E7DA'
@@ -11,7 +11,7 @@ const file = await readFile(join(root, 'app/ui/mark.svg'), 'utf8')
 const mark = /<symbol[^>]*>(.*)<\/symbol>/s.exec(file)?.[1]
 if (!mark) throw new Error('The mark is not where it was.')
 
-/** `share` of the icon's width is the mark's: systems cut a maskable icon to a circle of 80% of it. */
+/** `share` is the mark's part of the icon width. Systems crop a maskable icon to a circle of 80%. */
 async function draw(size: number, share: number): Promise<Buffer> {
   const width = Math.round(size * share)
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 48 48" width="${width}" height="${width}" fill="${CREAM}">${mark}</svg>`
@@ -22,7 +22,7 @@ async function draw(size: number, share: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** An ICO is a table of pictures; ours holds one PNG. */
+/** An ICO file is a table of pictures; this one holds one PNG. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,4 +1,4 @@
-// `npm run bench`: installs and builds what is missing, then measures the shop beside its limits.
+// `npm run bench`: installs and builds if needed, then measures the shop against its limits.
 import { join } from 'node:path'
 import { findBrowser } from './setup/browser.mjs'
 import { buildShop } from './setup/build.mjs'

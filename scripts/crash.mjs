@@ -1,5 +1,5 @@
-// `npm run crash -- [rounds] [postgres] [seed=…]`: installs and builds what is missing, then kills the shop again and
-// again while people buy, and looks whether anything was lost.
+// `npm run crash -- [rounds] [postgres] [seed=…]`: installs and builds if needed, then kills the shop repeatedly
+// under traffic and checks that nothing was lost.
 import { join } from 'node:path'
 import { buildShop } from './setup/build.mjs'
 import { installPackages } from './setup/install.mjs'

@@ -2,12 +2,12 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { expect, it } from 'vitest'
 import { COMMAND_NAMES } from '#server/cli/commands.ts'
-import { OURS } from '#server/config.ts'
+import { KNOWN_VARIABLES } from '#server/config.ts'
 
 const read = (file: string): string => readFileSync(file, 'utf8')
 const PAGES = [...globSync('*.md'), ...globSync('docs/**/*.md')]
 
-/** Anchors of the headings of a page, as GitHub makes them. */
+/** Returns the heading anchors of a page, as GitHub builds them. */
 const anchorsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) =>
     heading
@@ -27,7 +27,7 @@ function isBroken(page: string, target: string): boolean {
 
 it('documents every environment variable', () => {
   const text = read('docs/operations/environment.md')
-  expect(OURS.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
+  expect(KNOWN_VARIABLES.filter((name) => !text.includes(`\`${name}\``))).toEqual([])
 })
 
 it('documents every command', () => {

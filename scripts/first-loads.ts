@@ -4,9 +4,9 @@ import { brotliCompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
 import { manifestScript, withoutDesk } from '#server/http/routers.ts'
 
-/** Budget of a first load, in KB of 1024 bytes: the brotli copies of its files. */
+/** First load budget of a shop page in KB (1,024 bytes), brotli. */
 export const BUDGET_KB = { js: 135, css: 20 }
-/** Budget of the desk, which is opened in the morning and stays open. */
+/** First load budget of the desk, which stays open all day. */
 export const DESK_BUDGET_KB = { js: 150, css: 20 }
 
 type Entry = { module: string; imports: string[]; css?: string[] }
@@ -15,7 +15,7 @@ type Manifest = { entry: Entry; routes: Record<string, Route> }
 
 export type FirstLoad = { id: string; jsKb: number; cssKb: number; files: number; styles: string[] }
 
-/** What each screen of the build in `folder` fetches before anybody has touched it, as its own manifest has it. */
+/** Returns what each screen of the build in `folder` fetches at first load, according to its manifest. */
 export function firstLoads(folder: string): FirstLoad[] {
   const manifest = readManifest(folder)
   const build = { routes: manifest.routes, assets: manifest } as unknown as ServerBuild

@@ -4,7 +4,7 @@ import { ICON_NAMES, type IconName } from '#app/ui/icon-names.ts'
 
 type Shape = [tag: string, attributes: Record<string, string>]
 
-/** Draws the icons that the shop uses into one file, from the drawings in the package `lucide-react`. */
+/** Builds the SVG sprite of the shop's icons from the package `lucide-react`. */
 export async function drawIcons(): Promise<string> {
   const symbols = await Promise.all(ICON_NAMES.map(drawIcon))
   return `<svg xmlns="http://www.w3.org/2000/svg">\n${symbols.join('\n')}\n</svg>\n`

@@ -6,7 +6,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 
 const PRINT = 'process.stdout.write(JSON.stringify(process.env))'
 
-/** Variables of a program of a shop whose `.env` has this text. */
+/** Returns the environment of a program started with this `.env` text. */
 function variables(file: string | undefined, env: Record<string, string> = {}): Record<string, string> {
   const root = mkdtempSync(join(tmpdir(), 'regalo-env-'))
   onTestFinished(() => rmSync(root, { recursive: true }))
@@ -18,7 +18,7 @@ function variables(file: string | undefined, env: Record<string, string> = {}): 
 }
 
 describe('a .env file', () => {
-  it('sets the variables of a program that runs in any folder', () => {
+  it('sets the variables of a program in any working directory', () => {
     expect(variables('PORT=4000\nDATA_DIR=/srv/shop\n')).toMatchObject({ PORT: '4000', DATA_DIR: '/srv/shop' })
   })
 
@@ -40,7 +40,7 @@ describe('a .env file', () => {
     expect(variables(file).MAIL_FROM).toBe(value)
   })
 
-  it('may have a line that assigns nothing, which is skipped', () => {
+  it('may have a line without an assignment, which is skipped', () => {
     const set = variables('PORT\n= 1\nHOST=0.0.0.0\n')
     expect(set).toMatchObject({ HOST: '0.0.0.0' })
     expect(set.PORT).toBeUndefined()

@@ -1,21 +1,23 @@
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { manifestSchema, type PictureManifest } from '#server/catalogue/picture-manifest.ts'
+import { manifestSchema, type PictureManifest } from '#server/pictures/picture-manifest.ts'
 import { GROUPS, namesIn } from './pictures.masters.ts'
 
 export type Entry = PictureManifest[string]
 
-/** A file that was made of a master, or the beginning of one that a run was stopped in. */
-const MADE = /^([A-Za-z0-9-]+)\.[0-9a-f]{8}-\d+\.(?:avif|webp|jpg)(?:\.part)?$/
+/** A generated picture file, or the partial file of an interrupted run. */
+const GENERATED_FILE = /^([A-Za-z0-9-]+)\.[0-9a-f]{8}-\d+\.(?:avif|webp|jpg)(?:\.part)?$/
 
-/** A catalogue's folder of pictures: its files, and the manifest without which no page asks for one of them. */
-export type Pictures = ReturnType<typeof openPictures>
+/** A catalogue's picture folder: its files and its manifest. Pages request only files in the manifest. */
+export type PictureFolder = ReturnType<typeof openPictureFolder>
 
 /**
- * Whatever it is stopped in, the manifest names whole files only: a file gets its name when it is written, the manifest
- * changes when its files are there, and files go when the manifest no longer names them.
+ * Opens a picture folder that is consistent after an interruption at any point.
+ *
+ * A file gets its final name when it is complete, the manifest changes when its files exist, and files are deleted
+ * after the manifest dropped them.
  */
-export function openPictures(folder: string) {
+export function openPictureFolder(folder: string) {
   const path = (file: string): string => join(folder, file)
 
   async function manifest(): Promise<PictureManifest> {
@@ -31,7 +33,7 @@ export function openPictures(folder: string) {
   }
 
   let last: Promise<unknown> = Promise.resolve()
-  /** One change after another, each of what is there now: two at once would lose one of them. */
+  /** Serialized: two concurrent edits would lose one of them. */
   function change(edit: (manifest: PictureManifest) => void): Promise<void> {
     const done = last.then(async () => {
       const now = await manifest()
@@ -69,7 +71,7 @@ export const filesOf = (name: string, { hash, avif, webp, jpg }: Entry): string[
   ...(jpg ? [`${name}.${hash}-${jpg}.jpg`] : []),
 ]
 
-/** Files made of masters, of pictures that `of` names, that the manifest knows nothing of. */
+/** Returns generated files that the manifest does not name, of the pictures `of` accepts. */
 export function unnamedFiles(
   there: readonly string[],
   manifest: PictureManifest,
@@ -78,12 +80,12 @@ export function unnamedFiles(
   const named = new Set(Object.entries(manifest).flatMap(([name, entry]) => filesOf(name, entry)))
   return there.filter((file) => {
     const [group, base = ''] = file.split('/')
-    const name = MADE.exec(base)?.[1]
+    const name = GENERATED_FILE.exec(base)?.[1]
     return name !== undefined && of(`${group}/${name}`) && !named.has(file)
   })
 }
 
-/** One picture a line, in order, so that a change reads as a change. */
+/** One picture per line in sorted order, for readable diffs. */
 function formatManifest(manifest: PictureManifest): string {
   const names = Object.keys(manifest).sort()
   return `{\n${names.map((name) => `${JSON.stringify(name)}: ${JSON.stringify(manifest[name])}`).join(',\n')}\n}\n`

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { manifestSchema } from '#server/catalogue/picture-manifest.ts'
+import { manifestSchema } from '#server/pictures/picture-manifest.ts'
 import { filesOf } from './pictures.catalogue.ts'
 import { runPictures } from './pictures.run.ts'
 
@@ -22,17 +22,17 @@ beforeEach(async () => {
 })
 afterEach(() => rm(root, { recursive: true }))
 
-const drawn = (colour: string) => sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
+const testPicture = (colour: string) => sharp({ create: { width: 40, height: 50, channels: 3, background: colour } })
 
 async function put(file: string, bytes: string | Uint8Array, folder = masters): Promise<void> {
   await mkdir(dirname(join(folder, file)), { recursive: true })
   await writeFile(join(folder, file), bytes)
 }
-const webp = (colour: string) => drawn(colour).webp().toBuffer()
+const webp = (colour: string) => testPicture(colour).webp().toBuffer()
 
 async function run(args: string[], ask?: (question: string) => Promise<boolean>) {
   const said: string[] = []
-  const code = await runPictures(args, target, { say: (line) => said.push(line), ask })
+  const code = await runPictures(args, target, { print: (line) => said.push(line), ask })
   return { code, said: said.join('\n') }
 }
 const manifest = async () => manifestSchema.parse(JSON.parse(await readFile(join(target, 'manifest.json'), 'utf8')))
@@ -47,7 +47,7 @@ async function files(): Promise<string[]> {
     .flat()
     .sort()
 }
-/** Every file that the manifest names is there, and no other. */
+/** Every file in the manifest exists, and no other. */
 async function expectConsistent() {
   expect(await files()).toEqual(
     Object.entries(await manifest())
@@ -56,8 +56,8 @@ async function expectConsistent() {
   )
 }
 
-/** A catalogue that has three pictures, and a folder of masters that has one of them, changed, and a new one. */
-async function afterAnEarlierRun() {
+/** A catalogue with three pictures, and a masters folder with one changed and one new picture. */
+async function runWithEarlierPictures() {
   const earlier = join(root, 'earlier')
   for (const name of ['products/a-hero', 'items/b-thumb', 'site/c'])
     await put(`${name}.webp`, await webp('#a08060'), earlier)
@@ -67,8 +67,8 @@ async function afterAnEarlierRun() {
 }
 
 describe('npm run pictures', () => {
-  it('adds and replaces, and leaves every other picture as it is', async () => {
-    await afterAnEarlierRun()
+  it('adds and replaces pictures and keeps every other one', async () => {
+    await runWithEarlierPictures()
     const before = await manifest()
     expect((await run([masters])).code).toBe(0)
     const after = await manifest()
@@ -83,7 +83,7 @@ describe('npm run pictures', () => {
     const format = ({ jpg: 'jpeg', JPG: 'jpeg' } as const)[ending as 'jpg'] ?? ending
     await put(
       `products/a-hero.${ending}`,
-      await drawn('#a08060')
+      await testPicture('#a08060')
         .toFormat(format as 'png')
         .toBuffer(),
     )
@@ -94,15 +94,15 @@ describe('npm run pictures', () => {
 
   it('refuses two masters of one picture and changes nothing', async () => {
     await put('products/a-hero.webp', await webp('#a08060'))
-    await put('products/a-hero.png', await drawn('#102030').png().toBuffer())
+    await put('products/a-hero.png', await testPicture('#102030').png().toBuffer())
     const { code, said } = await run([masters])
     expect(code).toBe(1)
     expect(said).toContain('products/a-hero.png and products/a-hero.webp')
     expect(await readdir(target)).toEqual([])
   })
 
-  it('keeps the picture that it has where the new master cannot be read, and says so', async () => {
-    await afterAnEarlierRun()
+  it('keeps a picture and reports it when its new master cannot be read', async () => {
+    await runWithEarlierPictures()
     const before = await manifest()
     await put('products/a-hero.webp', 'no picture')
     const { code, said } = await run([masters, '--prune', '--yes'])
@@ -112,7 +112,7 @@ describe('npm run pictures', () => {
     await expectConsistent()
   })
 
-  it('says which files it leaves out', async () => {
+  it('lists the files it ignores', async () => {
     await put('products/a-hero.webp', await webp('#a08060'))
     for (const file of ['my photo.jpg', 'a-hero.0123abcd-400.avif', 'notes.txt']) await put(`products/${file}`, 'x')
     const { code, said } = await run([masters])
@@ -122,7 +122,7 @@ describe('npm run pictures', () => {
     expect(await names()).toEqual(['products/a-hero'])
   })
 
-  it('names pictures in the data of the live box without their ending', async () => {
+  it('names pictures in the data of the live box without file extension', async () => {
     await put('products/a-hero.webp', await webp('#a08060'))
     await put('boxes/slots.json', '{"front":"nano-front.png","open":"nano-open.webp"}')
     await run([masters])
@@ -133,8 +133,8 @@ describe('npm run pictures', () => {
 describe('npm run pictures with --prune', () => {
   const PRUNED = ['products/a-hero', 'products/d-hero']
 
-  it('says how many, asks, and removes what has no master', async () => {
-    await afterAnEarlierRun()
+  it('shows how many, asks, and removes pictures without a master', async () => {
+    await runWithEarlierPictures()
     await put('items/b-thumb.0123abcd-20.avif', 'of an earlier picture', target)
     const asked: string[] = []
     const { code, said } = await run([masters, '--prune'], async (question) => asked.push(question) === 1)
@@ -147,15 +147,15 @@ describe('npm run pictures with --prune', () => {
     await expectConsistent()
   })
 
-  it('removes nothing where the answer is no', async () => {
-    await afterAnEarlierRun()
+  it('removes nothing when the answer is no', async () => {
+    await runWithEarlierPictures()
     expect((await run([masters, '--prune'], async () => false)).said).toContain('None of them is removed.')
     expect(await names()).toHaveLength(4)
     await expectConsistent()
   })
 
-  it('needs --yes where nobody can be asked', async () => {
-    await afterAnEarlierRun()
+  it('needs --yes without an interactive terminal', async () => {
+    await runWithEarlierPictures()
     const before = await files()
     expect(await run([masters, '--prune'])).toMatchObject({ code: 1, said: expect.stringContaining('--yes') })
     expect(await files()).toEqual(before)
@@ -164,15 +164,15 @@ describe('npm run pictures with --prune', () => {
     await expectConsistent()
   })
 
-  it('leaves what it did not make', async () => {
-    await afterAnEarlierRun()
+  it('keeps files it did not generate', async () => {
+    await runWithEarlierPictures()
     await put('site/notes.txt', 'mine', target)
     await run([masters, '--prune', '--yes'])
     expect(await readFile(join(target, 'site/notes.txt'), 'utf8')).toBe('mine')
   })
 })
 
-describe('a command that cannot be meant', () => {
+describe('an invalid command', () => {
   it.each([
     ['a folder that is not there', ['mistyped']],
     ['an empty folder', ['empty']],
@@ -182,8 +182,8 @@ describe('a command that cannot be meant', () => {
     ['a second folder', ['masters', 'more']],
     ['an option that there is not', ['masters', '--purge']],
     ['no folder', []],
-  ])('changes nothing, whatever is agreed to: %s', async (_what, words) => {
-    await afterAnEarlierRun()
+  ])('changes nothing, even when confirmed: %s', async (_what, words) => {
+    await runWithEarlierPictures()
     await mkdir(join(root, 'empty'))
     await mkdir(join(root, 'hollow/products'), { recursive: true })
     await put('products/readme.txt', 'x', join(root, 'other'))
@@ -193,7 +193,7 @@ describe('a command that cannot be meant', () => {
     expect([await files(), await manifest()]).toEqual(before)
   })
 
-  it('is a damaged manifest: it is not written over', async () => {
+  it('does not overwrite a damaged manifest', async () => {
     await put('products/a-hero.webp', await webp('#a08060'))
     await put('manifest.json', '{"products/b-he', target)
     expect((await run([masters, '--prune', '--yes'])).code).toBe(1)
@@ -204,9 +204,9 @@ describe('a command that cannot be meant', () => {
 describe('a run that is killed', () => {
   const PROGRAM = `
     import { runPictures } from ${JSON.stringify(join(import.meta.dirname, 'pictures.run.ts'))}
-    await runPictures(['--prune', '--yes', process.argv[1]], process.argv[2], { say: console.log })`
+    await runPictures(['--prune', '--yes', process.argv[1]], process.argv[2], { print: console.log })`
 
-  /** Kills it when it has said as much. */
+  /** Kills the process after this many lines of output. */
   const killedAfter = (lines: number) =>
     new Promise<void>((resolve) => {
       const child = spawn(process.execPath, ['--input-type=module', '-e', PROGRAM, masters, target], {
@@ -221,10 +221,10 @@ describe('a run that is killed', () => {
       child.once('exit', () => resolve())
     })
 
-  it('leaves a manifest that names whole files only, and the next one finishes its work', async () => {
-    await afterAnEarlierRun()
+  it('leaves a manifest of complete files only, and the next run finishes its work', async () => {
+    await runWithEarlierPictures()
     for (let count = 0; count < 12; count += 1)
-      await put(`products/n${count}-hero.png`, await drawn('#a08060').png().toBuffer())
+      await put(`products/n${count}-hero.png`, await testPicture('#a08060').png().toBuffer())
     for (const lines of [2, 5, 9]) {
       await killedAfter(lines)
       const there = await files()

@@ -2,8 +2,10 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /**
- * Makes `catalogue/pins/pins.txt` of a CSV that begins `pin,state,district,area,lat,lon`: `node scripts/pins.ts pins.csv`.
- * What the lines mean stands in `domain/delivery/pin-table.ts`.
+ * Generates `catalogue/pins/pins.txt` from a CSV with the columns `pin,state,district,area,lat,lon`: `node
+ * scripts/pins.ts pins.csv`.
+ *
+ * `domain/delivery/pin-table.ts` describes the format.
  */
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which CSV? node scripts/pins.ts pins.csv')
@@ -17,7 +19,7 @@ for (const row of readFileSync(file, 'utf8').trim().split('\n').slice(1)) {
   const [pin, state, district, area = '', lat, lon] = row.split(',')
   const name = `${state} ${district}`
   const at = `${hundredths(lat)} ${hundredths(lon)}`
-  // What a hundred hands have typed has a broken letter here and there.
+  // The source data contains broken characters.
   districts.set(name, [...(districts.get(name) ?? []), { pin: Number(pin), area: area.replace(/[^ -~]/g, ''), at }])
 }
 const lines = [...districts]

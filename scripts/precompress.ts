@@ -7,7 +7,7 @@ const TEXT = /\.(js|css|svg|json|webmanifest|txt)$/
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** Puts a `.br` and a `.gz` beside a text file of the browser's build, so that serving it costs no work. */
+/** Writes a `.br` and a `.gz` beside a text file of the client build. */
 async function compressFile(file: string) {
   const text = await readFile(file)
   await writeFile(`${file}.br`, await brotli(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } }))

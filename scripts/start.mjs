@@ -1,4 +1,4 @@
-// `npm start`: installs what is missing, builds what is stale, then serves the shop.
+// `npm start`: installs and builds if needed, then serves the shop.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { buildShop } from './setup/build.mjs'

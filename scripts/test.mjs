@@ -1,4 +1,4 @@
-// `npm test`: installs what is missing, then runs every check. `npm test -- --quick` leaves the browser out.
+// `npm test`: installs if needed, then runs every check. `npm test -- --quick` leaves the browser out.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findBrowser } from './setup/browser.mjs'
@@ -11,7 +11,7 @@ const VITEST_REPORT = `--outputFile.json=${join(REPORTS, 'vitest.json')}`
 const quick = process.argv.includes('--quick')
 const totals = { passed: 0, failed: 0 }
 
-/** Runs one check and counts it; a check that fails does not keep the others from running. */
+/** Runs one check and reports whether it passed; a failure does not stop the other checks. */
 async function check(name, work) {
   console.log(`\n── ${name}`)
   try {
@@ -28,12 +28,12 @@ const tool = (path, ...args) =>
     env: { ...process.env, CHROMIUM_PATH: browser, NODE_ENV: undefined },
   })
 
-/** A check that is one yes or no. */
+/** Counts a check as one result. */
 async function count(name, work) {
   totals[(await check(name, work)) ? 'passed' : 'failed'] += 1
 }
 
-/** A runner that reports how many of its tests passed and failed; one that ends badly without a report has failed. */
+/** Counts the tests a runner reported; a runner without a report counts as one failure. */
 async function countReported(name, work, read) {
   const ended = await check(name, work)
   const { passed, failed } = await read().catch(() => ({ passed: 0, failed: 1 }))
@@ -54,7 +54,7 @@ async function readPlaywright() {
 await installPackages()
 const browser = quick ? '' : await findBrowser()
 await rm(REPORTS, { recursive: true, force: true })
-// Of these none needs another, and each has no use for a second core.
+// Independent single-core checks run in parallel.
 await Promise.all([
   count('types', async () => {
     await tool('@react-router/dev/bin.cjs', 'typegen')
@@ -65,7 +65,7 @@ await Promise.all([
   ),
 ])
 const tests = () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--reporter=json', VITEST_REPORT)
-// One after the other: beside each other they take no less time, and what is timed fails.
+// In sequence: together they take as long, and timed tests fail.
 await countReported('rules, use cases and pages', tests, readVitest)
 if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
 

@@ -2,98 +2,107 @@ import { join } from 'node:path'
 import * as build from 'virtual:react-router/server-build'
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
-import { watchCatalogue } from './catalogue/current.ts'
+import { readSession } from './auth/require-role.ts'
+import { watchCatalogue } from './catalogue/catalogue-state.ts'
 import { readConfig } from './config.ts'
-import { isDatabaseAway } from './db/portable.ts'
-import { StartFault } from './db/wait-for-database.ts'
-import { readSession } from './desk/require-role.ts'
+import { isDatabaseUnavailable } from './db/portable.ts'
+import { StartupError } from './db/wait-for-database.ts'
+import { startOutbox } from './email/outbox-worker.ts'
 import { serveAssets } from './http/assets.ts'
-import { clientAddress, publicOrigin, visitorsNetwork } from './http/client-address.ts'
-import { withRefusalPage } from './http/desk-refusal.ts'
+import { redirectToCanonical } from './http/canonical-redirect.ts'
+import { clientAddress, publicOrigin, visitorNetwork } from './http/client-address.ts'
+import { redirectDeskRefusal, unavailableResponse, withErrorPage, withOutageResponses } from './http/error-responses.ts'
 import { guardPosts } from './http/guard-posts.ts'
-import { limitGuesses, limitPeople, tellToWait, waitContext } from './http/hold-back.ts'
-import { isCutOff } from './http/limit-body.ts'
-import { limitDays } from './http/limit-days.ts'
-import { limitNotFound, skipNotFoundContext, withoutSpentNotFound } from './http/limit-not-found.ts'
-import { leaveStrangersFiles, limitBodies, limitMethods } from './http/limit-requests.ts'
-import { askLater, inOurWords, withOutages } from './http/outages.ts'
+import { isClientAbort } from './http/limit-body.ts'
+import { limitDailyPosts } from './http/limit-daily-posts.ts'
+import { limitNotFound, skipLimitedNotFound, skipNotFoundContext } from './http/limit-not-found.ts'
+import { dropAnonymousUploads, limitBodies, limitMethods } from './http/limit-requests.ts'
 import { createPageCache } from './http/page-cache.ts'
-import { LAST_RESORT } from './http/plain-page.ts'
-import { probes } from './http/probes.ts'
-import { watchReadiness } from './http/readiness.ts'
+import { createGuessLimit, createPersonLimit, retryAfterContext, tooManyRequests } from './http/person-limit.ts'
+import { createReadinessProbe, probes } from './http/readiness.ts'
 import { type Env, requestLog } from './http/request-log.ts'
-import { routeTable } from './http/route-table.ts'
-import { manifestScript, routersOf } from './http/routers.ts'
-import { PLAIN_POLICY, secureAnswers, securityHeaders } from './http/security-headers.ts'
+import { createRouteTable } from './http/route-table.ts'
+import { createRouters, manifestScript } from './http/routers.ts'
+import { rejectUndecodable, sanitizeRequest } from './http/sanitize-request.ts'
+import { addSecurityHeaders, PLAIN_CSP, securityHeaders } from './http/security-headers.ts'
 import { serveLogo } from './http/serve-logo.ts'
 import { createServePage } from './http/serve-page.ts'
 import { servePictures } from './http/serve-pictures.ts'
-import { databaseAwayContext, shopContext } from './http/shop-context.ts'
-import { keepFromIndex, siteFiles } from './http/site-files.ts'
-import { refuseUnreadable, storableRequest } from './http/storable-request.ts'
-import { redirectToAddress } from './http/true-address.ts'
+import { databaseUnavailableContext, shopContext } from './http/shop-context.ts'
+import { preventIndexing, siteFiles } from './http/site-files.ts'
+import { LAST_RESORT_PAGE } from './http/static-pages.ts'
 import { paymentReturns, webhooks } from './http/webhooks.ts'
-import { goingLiveFault, testDataWords } from './owner/going-live.ts'
-import { armDisputes } from './payments/disputes.ts'
-import { armTerms } from './retention/keep-terms.ts'
-import { rememberMode } from './settings/mode.ts'
+import { JOB_HANDLERS } from './jobs/handlers.ts'
+import { ensureHourlyJobs } from './jobs/hourly.ts'
+import {
+  startIndexing,
+  startListingOrders,
+  startOptimizingPlans,
+  startOwnerEmails,
+  startReleasingStock,
+} from './jobs/loops.ts'
+import { startWorker, type Worker } from './jobs/worker.ts'
+import { scheduleDisputePolling } from './payments/disputes.ts'
+import { ensureRetentionJobs } from './retention/retention-job.ts'
+import { describeTestData, findGoLiveFault } from './settings/go-live.ts'
+import { recordPaymentMode } from './settings/recorded-state.ts'
 import { openShop, type Shop } from './shop.ts'
-import { toStartFault } from './start-fault.ts'
-import { HANDLERS } from './work/handlers.ts'
-import { armHourly } from './work/hourly.ts'
-import { startIndexing, startListing, startOwnerEmails, startPlanning, startReleasing } from './work/loops.ts'
-import { startOutbox } from './work/send-outbox.ts'
-import { startWorker, type Worker } from './work/worker.ts'
+import { asStartupError } from './startup-error.ts'
 
-/** Opens a shop as the environment asks; an environment that is not right is answered with what is wrong. */
-export async function open(env: Record<string, string | undefined>, root: string) {
+/** Opens the shop for an environment. Returns a message when the environment or the database does not allow it. */
+export async function openFromEnvironment(env: Record<string, string | undefined>, root: string) {
   const result = readConfig(env, root)
   if (!result.ok) return result
-  const shop = await openShop(result.config).catch(toStartFault)
-  if (shop instanceof StartFault) return { ok: false as const, message: shop.message }
+  const shop = await openShop(result.config).catch(asStartupError)
+  if (shop instanceof StartupError) return { ok: false as const, message: shop.message }
   const live = result.config.payments === 'live'
-  const message = live ? await goingLiveFault(shop.db, result.config) : undefined
+  const message = live ? await findGoLiveFault(shop.db, result.config) : undefined
   if (message === undefined) {
-    await rememberMode(shop.db, result.config.payments)
-    return { ok: true as const, shop, notice: live ? await testDataWords(shop.db) : undefined }
+    await recordPaymentMode(shop.db, result.config.payments)
+    return { ok: true as const, shop, notice: live ? await describeTestData(shop.db) : undefined }
   }
   await shop.close()
   return { ok: false as const, message }
 }
 
-/** Does the shop's work in the background and sends its emails, until it is stopped. */
+/** Starts the background work and the sending of emails, until stopped. */
 export function startWork(shop: Shop): Worker {
   const arming = [
-    armTerms(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms')),
-    armHourly(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'hourly')),
-    armDisputes(shop.db, shop.payments, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'disputes')),
+    ensureRetentionJobs(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms')),
+    ensureHourlyJobs(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'hourly')),
+    scheduleDisputePolling(shop.db, shop.payments, shop.now()).catch((err: unknown) =>
+      shop.log.error({ err }, 'disputes'),
+    ),
   ]
   const workers = [
-    startWorker(shop, HANDLERS),
-    startReleasing(shop),
+    startWorker(shop, JOB_HANDLERS),
+    startReleasingStock(shop),
     startOutbox(shop),
     startOwnerEmails(shop),
     startIndexing(shop),
-    startListing(shop),
-    startPlanning(shop),
+    startListingOrders(shop),
+    startOptimizingPlans(shop),
   ]
   return { stop: async () => void (await Promise.all([...arming, ...workers.map((worker) => worker.stop())])) }
 }
 
 const MODE = import.meta.env.PROD ? 'production' : 'development'
 
-/** The whole shop as one function from request to answer; and what of it needs no more than memory, before that. */
+/** Creates the HTTP application. Middleware that needs only memory comes first. */
 export async function createApp(shop: Shop) {
   const { config, db, log } = shop
   const cache = createPageCache()
   const current = watchCatalogue(db, config.root, { forget: cache.invalidate })
-  const { routerOf, ofShop } = routersOf(withoutSpentNotFound(withOutages(build as unknown as ServerBuild)), MODE)
-  const routeOf = routeTable(build as unknown as ServerBuild)
+  const { routerOf, ofShop } = createRouters(
+    skipLimitedNotFound(withOutageResponses(build as unknown as ServerBuild)),
+    MODE,
+  )
+  const routeOf = createRouteTable(build as unknown as ServerBuild)
   const security = securityHeaders(config)
-  const limitPerson = config.rateLimits ? limitPeople() : undefined
-  const guesses = config.rateLimits ? limitGuesses() : undefined
+  const limitPerson = config.rateLimits ? createPersonLimit() : undefined
+  const guesses = config.rateLimits ? createGuessLimit() : undefined
   const notFound = limitNotFound(config)
-  const isReady = watchReadiness({ ...shop, dataDir: config.dataDir })
+  const isReady = createReadinessProbe({ ...shop, dataDir: config.dataDir })
   const pages = createServePage({
     security,
     current,
@@ -120,7 +129,7 @@ export async function createApp(shop: Shop) {
               origin,
               requestId: c.get('requestId'),
               address: clientAddress(c, config.trustProxy),
-              network: visitorsNetwork(c, config),
+              network: visitorNetwork(c, config),
               limitPerson,
               guesses,
             },
@@ -128,15 +137,15 @@ export async function createApp(shop: Shop) {
         ]),
       )
       const isOwnPath = path === c.req.path
-      context.set(skipNotFoundContext, isOwnPath && notFound.isSpent(visitorsNetwork(c, config)))
-      // The router compares a form's origin with the request's: it must be the one that visitors see. Joined as texts,
-      // since a path may begin with two strokes and is no other host then.
+      context.set(skipNotFoundContext, isOwnPath && notFound.isSpent(visitorNetwork(c, config)))
+      // React Router compares the form's origin with the URL of the request, so it must be the public one. The parts
+      // are concatenated as text: a path with two leading slashes would otherwise be parsed as a host.
       const request = isOwnPath ? asGet(c.req.raw) : new Request(origin + path, { headers: c.req.raw.headers })
-      const response = await routerOf(path)(await storableRequest(origin + address, request), context)
-      const wait = context.get(waitContext)
-      if (wait > 0) return tellToWait(c.req.raw, wait)
-      if (context.get(databaseAwayContext)) return askLater(c.req.raw, response)
-      return withRefusalPage(c.req.raw, inOurWords(c.req.raw, response))
+      const response = await routerOf(path)(await sanitizeRequest(origin + address, request), context)
+      const retryAfter = context.get(retryAfterContext)
+      if (retryAfter > 0) return tooManyRequests(c.req.raw, retryAfter)
+      if (context.get(databaseUnavailableContext)) return unavailableResponse(c.req.raw, response)
+      return redirectDeskRefusal(c.req.raw, withErrorPage(c.req.raw, response))
     },
   })
 
@@ -145,49 +154,51 @@ export async function createApp(shop: Shop) {
   app.use(pages.fromMemory)
   if (import.meta.env.PROD)
     app.use(await serveAssets(join(config.root, 'build/client'), security, manifestScript(ofShop)))
-  app.use(secureAnswers(security))
+  app.use(addSecurityHeaders(security))
   app.use(notFound.limit, pages.refuseOverlong)
-  app.use(refuseUnreadable)
+  app.use(rejectUndecodable)
   app.route('/', probes(isReady))
   app.route('/', servePictures(config.root, shop.files))
   app.route('/', serveLogo(db, current))
   app.route('/', webhooks(shop))
   app.route('/', paymentReturns(shop))
-  app.use(keepFromIndex)
+  app.use(preventIndexing)
   app.use(guardPosts(config, log))
   app.use(limitMethods(routeOf))
-  app.use(leaveStrangersFiles(isAtDesk(shop)))
+  app.use(dropAnonymousUploads(hasDeskSession(shop)))
   app.use(limitBodies(config))
-  app.use(limitDays({ ...shop, routeOf }))
+  app.use(limitDailyPosts({ ...shop, routeOf }))
   app.route('/', siteFiles({ config, db, current, assetsVersion: (build as unknown as ServerBuild).assets.version }))
-  app.use(redirectToAddress({ db, current }))
+  app.use(redirectToCanonical({ db, current }))
   app.all('*', pages.servePage)
-  app.onError(answerFault(shop, security))
+  app.onError(errorHandler(shop, security))
   return app
 }
 
 /** Answers a fault that no page could: 503 while the database is away, else 500 with the last-resort page. */
-const answerFault =
+const errorHandler =
   ({ log }: Pick<Shop, 'log'>, security: Readonly<Record<string, string>>): ErrorHandler<Env> =>
   (error, c) => {
-    if (isCutOff(c.req.raw, error)) return c.body(null, 400)
+    if (isClientAbort(c.req.raw, error)) return c.body(null, 400)
     log.error({ id: c.get('requestId'), err: error }, 'fault')
     for (const [name, value] of Object.entries({ ...security, 'Cache-Control': 'no-store' })) c.header(name, value)
-    c.header('Content-Security-Policy', PLAIN_POLICY)
-    if (!isDatabaseAway(error)) return c.html(LAST_RESORT, 500)
-    const answer = askLater(c.req.raw)
+    c.header('Content-Security-Policy', PLAIN_CSP)
+    if (!isDatabaseUnavailable(error)) return c.html(LAST_RESORT_PAGE, 500)
+    const answer = unavailableResponse(c.req.raw)
     for (const [name, value] of answer.headers) c.header(name, value)
     return c.newResponse(answer.body, 503)
   }
 
-/** Whether whoever asks is signed in at the desk. */
-const isAtDesk =
+/** Returns a function that tells whether a request has a desk session. */
+const hasDeskSession =
   ({ db, config, log }: Shop) =>
   async (c: Context<Env>) => {
-    const seen = { origin: publicOrigin(c.req.raw, config), address: clientAddress(c, config.trustProxy) }
-    return (await readSession({ db, config, log, ...seen }, c.req.raw)) !== undefined
+    const client = { origin: publicOrigin(c.req.raw, config), address: clientAddress(c, config.trustProxy) }
+    return (await readSession({ db, config, log, ...client }, c.req.raw)) !== undefined
   }
 
-/** The router answers HEAD with an empty page; the whole one is made, and its body left out when it is sent. */
+/**
+ * The router renders an empty page for HEAD; the full page is rendered instead, and its body dropped when it is sent.
+ */
 const asGet = (request: Request): Request =>
   request.method === 'HEAD' ? new Request(request, { method: 'GET' }) : request

@@ -1,27 +1,27 @@
-import { runBackup, runRestore } from './backup/run.ts'
-import { ask } from './cli/terminal.ts'
+import { runBackup, runRestore } from './backup/commands.ts'
+import { askYesNo } from './cli/terminal.ts'
+import { type CommandResult, refused } from './command-result.ts'
 import { type Config, readConfig } from './config.ts'
-import { ownRoot } from './own-files.ts'
-import { type Answer, refused } from './owner/answer.ts'
-import { rememberBackup } from './settings/last-backup.ts'
+import { projectRoot } from './project-files.ts'
+import { recordBackup } from './settings/recorded-state.ts'
 
-// `npm run backup` and `npm run restore`.
-async function main([verb, ...args]: string[]): Promise<Answer> {
+// Entry point of `npm run backup` and `npm run restore`.
+async function main([verb, ...args]: string[]): Promise<CommandResult> {
   process.umask(0o077)
-  const environment = readConfig(process.env, ownRoot)
+  const environment = readConfig(process.env, projectRoot)
   if (!environment.ok) return refused(environment.message)
   const { config } = environment
   if (verb === 'backup') return backUp(args, config)
-  const somebody = process.stdin.isTTY && process.stderr.isTTY
-  const terminal = { tell: (words: string) => console.error(words), ask: somebody ? ask : undefined }
+  const isInteractive = process.stdin.isTTY && process.stderr.isTTY
+  const terminal = { tell: (words: string) => console.error(words), ask: isInteractive ? askYesNo : undefined }
   return runRestore(args, config, terminal, new Date())
 }
 
-/** A backup is one also where nobody can be told that it was made. */
-async function backUp(args: string[], config: Config): Promise<Answer> {
+/** Records the time of a backup. A failure to record it does not make the backup fail. */
+async function backUp(args: string[], config: Config): Promise<CommandResult> {
   const now = new Date()
   const answer = await runBackup(args, config, now)
-  if (answer.ok) await rememberBackup(config, now).catch(() => {})
+  if (answer.ok) await recordBackup(config, now).catch(() => {})
   return answer
 }
 

@@ -1,57 +1,57 @@
 import { userInfo } from 'node:os'
-import { COMMAND_LINE } from './audit/changes.ts'
-import { readCommand } from './cli/read-command.ts'
+import { COMMAND_LINE } from './audit/audit-log.ts'
+import { parseCommand } from './cli/parse-command.ts'
 import { runCommand, type Terminal } from './cli/run-command.ts'
-import { ask, oneLine } from './cli/terminal.ts'
-import { noShopThere, shopLine } from './cli/which-shop.ts'
+import { describeShop, missingShopMessage } from './cli/shop-location.ts'
+import { askYesNo, oneLine } from './cli/terminal.ts'
+import { type CommandResult, refused } from './command-result.ts'
 import { readConfig } from './config.ts'
-import { isDatabaseAway } from './db/portable.ts'
-import { StartFault } from './db/wait-for-database.ts'
-import { ownRoot } from './own-files.ts'
-import { type Answer, refused } from './owner/answer.ts'
-import { lastMode } from './settings/mode.ts'
+import { isDatabaseUnavailable } from './db/portable.ts'
+import { StartupError } from './db/wait-for-database.ts'
+import { projectRoot } from './project-files.ts'
 import { readSeller } from './settings/queries.ts'
+import { lastPaymentMode } from './settings/recorded-state.ts'
 import { openShop } from './shop.ts'
-import { toStartFault } from './start-fault.ts'
+import { asStartupError } from './startup-error.ts'
 
-/** With somebody at both ends: a question that nobody sees cannot be answered. */
+/** Asks questions only on an interactive terminal. */
 const terminal: Terminal = {
   tell: (words) => console.error(words),
-  ask: process.stdin.isTTY && process.stderr.isTTY ? ask : undefined,
+  ask: process.stdin.isTTY && process.stderr.isTTY ? askYesNo : undefined,
 }
 
-async function main(typed: string[]): Promise<Answer> {
-  // As the shop itself: whatever is written is for its own user alone.
+async function main(args: string[]): Promise<CommandResult> {
+  // Files that this process writes are readable for its own user only, as those of the server.
   process.umask(0o077)
-  const read = readCommand(typed)
-  if (!read.ok) return { ok: read.help, message: read.message }
-  const environment = readConfig(process.env, ownRoot)
+  const command = parseCommand(args)
+  if (!command.ok) return { ok: command.help, message: command.message }
+  const environment = readConfig(process.env, projectRoot)
   if (!environment.ok) return refused(environment.message)
   const { config } = environment
-  const nowhere = await noShopThere(config)
-  if (nowhere) return refused(nowhere)
-  const shop = await openShop({ ...config, logLevel: 'silent' }).catch(toStartFault)
-  if (shop instanceof StartFault) return refused(shop.message)
+  const missingShop = await missingShopMessage(config)
+  if (missingShop) return refused(missingShop)
+  const shop = await openShop({ ...config, logLevel: 'silent' }).catch(asStartupError)
+  if (shop instanceof StartupError) return refused(shop.message)
   try {
-    const mode = (await lastMode(shop.db)) ?? config.payments
-    terminal.tell(shopLine({ ...config, mode }, (await readSeller(shop.db)).name))
-    const by = {
-      who: whoAmI(),
+    const mode = (await lastPaymentMode(shop.db)) ?? config.payments
+    terminal.tell(describeShop({ ...config, mode }, (await readSeller(shop.db)).name))
+    const actor = {
+      who: terminalUser(),
       address: COMMAND_LINE,
       now: shop.now(),
       live: mode === 'live' || config.payments === 'live',
     }
-    return await runCommand(read.wanted, { shop, by, terminal })
+    return await runCommand(command.wanted, { shop, by: actor, terminal })
   } catch (error) {
-    if (!isDatabaseAway(error)) throw error
-    return refused('The database cannot be reached, is busy, or has no room. Try again in a moment.')
+    if (!isDatabaseUnavailable(error)) throw error
+    return refused('The database cannot be reached, is busy, or is full. Try again in a moment.')
   } finally {
     await shop.close()
   }
 }
 
-/** Who is at the terminal. A container may run under a number without a name. */
-function whoAmI(): string {
+/** Returns the user at the terminal. A container may run under a user id without a name. */
+function terminalUser(): string {
   const given = process.env.SHOP_USER
   if (given) return oneLine(given)
   try {

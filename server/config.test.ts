@@ -25,7 +25,7 @@ describe('the environment', () => {
     ['PAYMENTS', 'maybe'],
     ['TRUST_PROXY', '-1'],
     ['RATE_LIMITS', 'sometimes'],
-  ])('with a wrong %s stops the start and names it without repeating its value', (name, value) => {
+  ])('with an invalid %s stops the start and names it without repeating its value', (name, value) => {
     const result = readConfig({ [name]: value }, '/shop')
     expect(result).toMatchObject({ ok: false, message: expect.stringContaining(name) })
     expect(JSON.stringify(result)).not.toContain(value)
@@ -50,7 +50,7 @@ const RAZORPAY = {
 }
 
 describe('live payments', () => {
-  it('need no provider, and have none by halves', () => {
+  it('may have no provider, but not an incomplete one', () => {
     expect(readConfig({ PAYMENTS: 'live' }, '/shop')).toMatchObject({
       ok: true,
       config: { payments: 'live', provider: undefined },
@@ -66,25 +66,22 @@ describe('live payments', () => {
       })
   })
 
-  it.each([INSTAMOJO, RAZORPAY])(
-    'need every credential of $PAYMENT_PROVIDER, and name the one that is missing',
-    (complete) => {
-      expect(readConfig(complete, '/shop')).toMatchObject({
-        ok: true,
-        config: { payments: 'live', provider: { provider: complete.PAYMENT_PROVIDER } },
+  it.each([INSTAMOJO, RAZORPAY])('need every credential of $PAYMENT_PROVIDER, and name the missing one', (complete) => {
+    expect(readConfig(complete, '/shop')).toMatchObject({
+      ok: true,
+      config: { payments: 'live', provider: { provider: complete.PAYMENT_PROVIDER } },
+    })
+    for (const name of Object.keys(complete).slice(2)) {
+      const result = readConfig({ ...complete, [name]: '' }, '/shop')
+      expect(result).toMatchObject({
+        ok: false,
+        message: `The environment is not valid.\n${name}: is needed when PAYMENTS is live`,
       })
-      for (const name of Object.keys(complete).slice(2)) {
-        const result = readConfig({ ...complete, [name]: '' }, '/shop')
-        expect(result).toMatchObject({
-          ok: false,
-          message: `The environment is not right.\n${name}: is needed when PAYMENTS is live`,
-        })
-        expect(JSON.stringify(result)).not.toMatch(/1234/)
-      }
-    },
-  )
+      expect(JSON.stringify(result)).not.toMatch(/1234/)
+    }
+  })
 
-  it('take two secrets while one replaces the other', () => {
+  it('accept two secrets during a rotation', () => {
     expect(readConfig({ ...RAZORPAY, RAZORPAY_WEBHOOK_SECRET: 'new, old' }, '/shop')).toMatchObject({
       config: { provider: { webhookSecrets: ['new', 'old'] } },
     })
@@ -95,7 +92,7 @@ describe('live payments', () => {
     expect(readConfig({ ...INSTAMOJO, INSTAMOJO_SALT: 'a,' }, '/shop')).toMatchObject({ ok: false })
   })
 
-  it('send credentials over TLS only, but for an emulator on this machine', () => {
+  it('send credentials over TLS only, except to a local emulator', () => {
     expect(readConfig({ ...INSTAMOJO, INSTAMOJO_BASE_URL: 'http://instamojo.example/' }, '/shop')).toMatchObject({
       ok: false,
     })
@@ -104,7 +101,7 @@ describe('live payments', () => {
     })
   })
 
-  it('are not looked at in test', () => {
+  it('are ignored in test', () => {
     expect(readConfig({ ...INSTAMOJO, PAYMENTS: 'test', INSTAMOJO_SALT: '' }, '/shop')).toMatchObject({
       ok: true,
       config: { provider: undefined },

@@ -1,14 +1,14 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from '#domain/enquiry/intake-limits.ts'
-import { typos } from '#domain/text/typos.ts'
-import { readStoreAddress, type StoreAddress } from './files/store-address.ts'
-import { PROVIDER_VARIABLES, type ProviderConfig, readProvider } from './payments/providers/config.ts'
+import { editDistance } from '#domain/text/edit-distance.ts'
+import { parseStoreAddress, type StoreAddress } from './files/store-address.ts'
+import { PROVIDER_VARIABLES, type ProviderConfig, readProviderConfig } from './payments/providers/provider-config.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 const MB = 1_000_000
-/** Digits and nothing else: 0x10 and 1e3 are numbers to a program alone. */
+/** Decimal digits only; `Number` would also accept 0x10 and 1e3. */
 const count = (max: number, fallback: number, words: string) =>
   z
     .string()
@@ -16,12 +16,12 @@ const count = (max: number, fallback: number, words: string) =>
     .transform(Number)
     .refine((number) => number <= max, words)
     .default(fallback)
-const most = (fallback: number) => count(1_000_000, fallback, 'must be a whole number, at most 1000000')
+const upTo = (fallback: number) => count(1_000_000, fallback, 'must be a whole number, at most 1000000')
 
 const NO_ORIGIN = 'must be an origin such as https://shop.example'
 const NO_STORE =
-  'must be a store such as https://KEY:SECRET@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1; what is no letter or digit in key and secret is percent-encoded'
-/** A shop under a path would be led to by addresses that are not there. */
+  'must be a store such as https://KEY:SECRET@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1; percent-encode special characters in key and secret'
+/** The shop's routes begin at the root, so an origin must have no path. */
 const isOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
 
 const environment = z.object({
@@ -33,9 +33,9 @@ const environment = z.object({
     .optional(),
   FILES_URL: z
     .string()
-    .refine((text) => readStoreAddress(text) !== undefined, NO_STORE)
+    .refine((text) => parseStoreAddress(text) !== undefined, NO_STORE)
     .optional(),
-  FILES_CACHE_MB: most(500),
+  FILES_CACHE_MB: upTo(500),
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: NO_ORIGIN })
     .refine((url) => isOrigin(URL.parse(url)), NO_ORIGIN)
@@ -48,66 +48,63 @@ const environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address such as Regalo <hello@shop.example>')
     .optional(),
-  MAX_ENQUIRIES_A_DAY: most(INTAKE_LIMITS.enquiriesADay),
-  MAX_ENQUIRY_MB_A_DAY: most(INTAKE_LIMITS.bytesADay / MB),
-  MAX_ENQUIRY_MB: most(INTAKE_LIMITS.bytes / MB),
-  MAX_RESUME_MB_A_DAY: most(INTAKE_LIMITS.resumeBytesADay / MB),
-  MAX_RESUME_MB: most(INTAKE_LIMITS.resumeBytes / MB),
-  MAX_PICTURE_MB: most(5000),
+  MAX_ENQUIRIES_A_DAY: upTo(INTAKE_LIMITS.enquiriesADay),
+  MAX_ENQUIRY_MB_A_DAY: upTo(INTAKE_LIMITS.bytesADay / MB),
+  MAX_ENQUIRY_MB: upTo(INTAKE_LIMITS.bytes / MB),
+  MAX_RESUME_MB_A_DAY: upTo(INTAKE_LIMITS.resumeBytesADay / MB),
+  MAX_RESUME_MB: upTo(INTAKE_LIMITS.resumeBytes / MB),
+  MAX_PICTURE_MB: upTo(5000),
   LOG_LEVEL: z.enum(['silent', 'error', 'warn', 'info']).default('info'),
 })
 
-/** Every variable that the shop reads. */
-export const OURS = [...Object.keys(environment.shape), ...PROVIDER_VARIABLES, 'SHOP_USER']
+/** All variables that the shop reads. */
+export const KNOWN_VARIABLES = [...Object.keys(environment.shape), ...PROVIDER_VARIABLES, 'SHOP_USER']
 
 export type Config = {
   port: number
   host: string
-  /** Absolute; holds the SQLite database and whatever visitors send as files. */
+  /** Absolute path of the folder with the SQLite database and the uploaded files. */
   dataDir: string
   databaseUrl: string | undefined
-  /** Where files are kept instead of the data folder, and how much of it may lie on this machine as well. */
+  /** Remote file store that is used instead of the data folder, and the limit of its local cache in bytes. */
   store: StoreAddress | undefined
   cacheBytes: number
   publicOrigin: string | undefined
   payments: 'test' | 'live'
-  /** In live who moves the money; in test nobody does. */
   provider: ProviderConfig | undefined
-  /** Where emails are handed over, and who they are from; without it they are kept as files in the data folder. */
+  /** SMTP server and sender. Without it, emails are written to the data folder. */
   mail: { smtpUrl: string; from: string } | undefined
-  /** How many proxies stand in front: whose word about the visitor's address counts. */
+  /** Number of proxies in front whose `X-Forwarded-*` headers are trusted. */
   trustProxy: number
   rateLimits: boolean
-  /** How much visitors may send with forms. */
   intake: IntakeLimits
-  /** How much room pictures that were brought in at the desk may take. */
+  /** Limit on all uploaded pictures together, in bytes. */
   pictureBytes: number
   logLevel: 'silent' | 'error' | 'warn' | 'info'
-  /** The project's own folder: the catalogue and the built pages are read from here. */
   root: string
 }
 
 type ConfigResult = { ok: true; config: Config } | { ok: false; message: string }
 
 /**
- * Reads the environment once. An empty variable counts as absent; a wrong one stops the start with a message that
- * names it and never repeats its value, which may be a secret.
+ * Reads the environment. An empty variable counts as absent. An invalid one returns a message that names it and never
+ * repeats its value, which may be a secret.
  */
 export function readConfig(env: Record<string, string | undefined>, root: string): ConfigResult {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== '' && value !== undefined))
-  const typos = envTypos(Object.keys(given), OURS)
-  if (typos.length > 0) return wrong(typos.map(({ name, meant }) => `${name}: did you mean ${meant}?`))
+  const typos = envTypos(Object.keys(given), KNOWN_VARIABLES)
+  if (typos.length > 0) return invalid(typos.map(({ name, meant }) => `${name}: did you mean ${meant}?`))
   const result = environment.safeParse(given)
-  if (!result.success) return wrong(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
-  if (result.data.SMTP_URL && !result.data.MAIL_FROM) return wrong(['MAIL_FROM: must be given with SMTP_URL'])
+  if (!result.success) return invalid(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
+  if (result.data.SMTP_URL && !result.data.MAIL_FROM) return invalid(['MAIL_FROM: must be given with SMTP_URL'])
   if (result.data.PAYMENTS === 'test') return { ok: true, config: toConfig(result.data, root, undefined) }
-  const read = readProvider(given)
-  return read.ok ? { ok: true, config: toConfig(result.data, root, read.provider) } : wrong(read.faults)
+  const read = readProviderConfig(given)
+  return read.ok ? { ok: true, config: toConfig(result.data, root, read.provider) } : invalid(read.faults)
 }
 
-const wrong = (faults: string[]): ConfigResult => ({
+const invalid = (faults: string[]): ConfigResult => ({
   ok: false,
-  message: `The environment is not right.\n${faults.join('\n')}`,
+  message: `The environment is not valid.\n${faults.join('\n')}`,
 })
 
 function toConfig(read: z.infer<typeof environment>, root: string, provider: ProviderConfig | undefined): Config {
@@ -116,7 +113,7 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     host: read.HOST,
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
-    store: read.FILES_URL === undefined ? undefined : readStoreAddress(read.FILES_URL),
+    store: read.FILES_URL === undefined ? undefined : parseStoreAddress(read.FILES_URL),
     cacheBytes: read.FILES_CACHE_MB * MB,
     publicOrigin: read.PUBLIC_ORIGIN && new URL(read.PUBLIC_ORIGIN).origin,
     payments: read.PAYMENTS,
@@ -137,21 +134,20 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
   }
 }
 
-/** What other programs have long called something else. */
-const WELL_KNOWN: ReadonlySet<string> = new Set([
+const FOREIGN_VARIABLES: ReadonlySet<string> = new Set([
   ...['CHOST', 'GHOST', 'LHOST', 'RHOST', 'VHOST', 'XHOST'],
   ...['LPORT', 'RPORT', 'DPORT', 'SPORT', 'POST', 'SORT'],
   'LOGLEVEL',
 ])
 
 /**
- * Variables whose name is one slip away from one of ours, with ours: `PAYMENT=live` would otherwise be a shop that takes
- * no money, and nobody would know. What is farther away may be anybody's.
+ * Returns variables that are one typo away from one of ours: `PAYMENT_LABELS=live` would otherwise silently start a shop in
+ * test mode.
  */
-function envTypos(given: Iterable<string>, ours: readonly string[]): { name: string; meant: string }[] {
+function envTypos(given: Iterable<string>, knownNames: readonly string[]): { name: string; meant: string }[] {
   return [...given].flatMap((name) => {
-    if (ours.includes(name) || WELL_KNOWN.has(name)) return []
-    const meant = ours.find((own) => typos(name, own) === 1)
+    if (knownNames.includes(name) || FOREIGN_VARIABLES.has(name)) return []
+    const meant = knownNames.find((own) => editDistance(name, own) === 1)
     return meant === undefined ? [] : [{ name, meant }]
   })
 }

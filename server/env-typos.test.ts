@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 
-describe('a variable that is one slip away from one of ours', () => {
+describe('a variable one typo away from a known one', () => {
   it.each([
     ['PAYMENT', 'live', 'PAYMENTS'],
     ['PAYMENST', 'live', 'PAYMENTS'],
@@ -17,7 +17,7 @@ describe('a variable that is one slip away from one of ours', () => {
     expect(JSON.stringify(result)).not.toContain(value)
   })
 
-  it('is nobody else’s business when it is empty, well known or farther away', () => {
+  it('is ignored when it is empty, well known or further away', () => {
     const others = {
       PAYMENT: '',
       CHOST: 'x86_64',
@@ -30,7 +30,7 @@ describe('a variable that is one slip away from one of ours', () => {
     expect(readConfig(others, '/shop').ok).toBe(true)
   })
 
-  it('is not the name itself, nor two slips away', () => {
+  it('is neither the name itself nor two typos away', () => {
     expect(readConfig({ PORT: '3000', PRTO: '1', PAY: 'now' }, '/shop').ok).toBe(true)
   })
 })

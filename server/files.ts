@@ -1,10 +1,10 @@
 import { readConfig } from './config.ts'
-import { runMove } from './files/run-move.ts'
-import { ownRoot } from './own-files.ts'
+import { runMove } from './files/move-command.ts'
+import { projectRoot } from './project-files.ts'
 
-// `npm run files`.
+// Entry point of `npm run files`.
 process.umask(0o077)
-const environment = readConfig(process.env, ownRoot)
+const environment = readConfig(process.env, projectRoot)
 const answer = environment.ok
   ? await runMove(process.argv.slice(2), environment.config, (words) => console.error(words))
   : environment

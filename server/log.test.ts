@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog, logDestination } from './log.ts'
 
-/** What a log wrote. */
+/** Returns what a log wrote. */
 function said(write: (log: ReturnType<typeof createLog>) => void) {
   let text = ''
   write(
@@ -21,8 +21,8 @@ function said(write: (log: ReturnType<typeof createLog>) => void) {
   return JSON.parse(text)
 }
 
-describe('a fault in the log', () => {
-  it('says what it is, where it happened and what lies behind it', () => {
+describe('an error in the log', () => {
+  it('has its message, its place and its cause', () => {
     const cause = Object.assign(new TypeError('connect ECONNREFUSED 127.0.0.1:5432'), { code: 'ECONNREFUSED' })
     const { err } = said((log) => log.error({ err: new Error('no books', { cause }) }, 'fault'))
     expect(err).toMatchObject({
@@ -33,7 +33,7 @@ describe('a fault in the log', () => {
     expect(err.stack).toContain('log.test.ts')
   })
 
-  it('repeats nothing of a visitor', () => {
+  it('repeats no visitor data', () => {
     const SECRET = 'kqzv81'
     const parse = () => JSON.parse(`{"email": ${SECRET}`)
     let syntax: unknown

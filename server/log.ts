@@ -3,10 +3,8 @@ import type { Config } from './config.ts'
 
 export type Log = pino.Logger
 
-/** Buffered lines are written once they reach this size, or after a second. */
 const BATCH_BYTES = 4096
 const FLUSH_MS = 1000
-/** More lines than this are dropped while the destination takes none. */
 const MAX_BUFFERED_BYTES = 1024 * 1024
 
 /** Fields that hold personal data or secrets. */
@@ -18,7 +16,7 @@ export function createLog({ logLevel }: Pick<Config, 'logLevel'>, destination?: 
     level: logLevel,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    serializers: { err: logFault },
+    serializers: { err: serializeError },
     redact: PRIVATE_FIELDS.flatMap((field) => [field, `*.${field}`]),
   }
   return pino(options, destination ?? standardOutput())
@@ -33,8 +31,8 @@ function standardOutput(): DestinationStream {
 }
 
 /**
- * Buffered writer to a file descriptor. A full disk or a closed pipe does not stop the process: lines stay buffered up to
- * `MAX_BUFFERED_BYTES`, further ones are dropped and counted, and the count is logged when writing works again.
+ * Buffered writer to a file descriptor. A full disk or a closed pipe does not stop the process: lines stay buffered
+ * up to `MAX_BUFFERED_BYTES`, further ones are dropped and counted, and the count is logged when writing works again.
  */
 export function logDestination(dest: number) {
   const destination = pino.destination({
@@ -53,7 +51,7 @@ export function logDestination(dest: number) {
   })
   destination.on('drain', () => {
     if (dropped === 0) return
-    const line = { level: 40, time: new Date().toISOString(), dropped, msg: 'lines of the log could not be written' }
+    const line = { level: 40, time: new Date().toISOString(), dropped, msg: 'log lines could not be written' }
     dropped = 0
     destination.write(`${JSON.stringify(line)}\n`)
   })
@@ -62,12 +60,14 @@ export function logDestination(dest: number) {
 
 type LibraryLevel = 'debug' | 'info' | 'warn' | 'error'
 
-/** Words of a message before the first character that a library may put a value after: `Invalid origin: …`. */
+/**
+ * Fixed part of a message, before the first character after which a library may insert a value: `Invalid origin: …`.
+ */
 const FIXED_WORDS = /^[\p{L}\p{N} .,_[\]()'-]*/u
 
 /**
- * Logger for a library: `log('warn', message, ...values)`. Messages and values may quote what a visitor sent, so a line
- * has only the fixed words that begin the message, and the name and code of an error.
+ * Returns a logger for a library: `log('warn', message, ...values)`. Messages and values may contain a visitor's
+ * input, so only the fixed words at the start of the message are logged, and the name and code of an error.
  */
 export function libraryLog(log: Log, library: string) {
   const child = log.child({ library })
@@ -84,56 +84,56 @@ function codeOf(error: Error): string | number | undefined {
   return typeof code === 'string' || typeof code === 'number' ? code : undefined
 }
 
-/** What the log keeps of an error. */
-type LoggedFault = {
+type LoggedError = {
   type: string
   message?: string
   code?: string | number
   errcode?: number
   constraint?: string
   stack?: string
-  cause?: LoggedFault
-  errors?: LoggedFault[]
+  cause?: LoggedError
+  errors?: LoggedError[]
 }
 
 const MAX_CAUSES = 4
 
 /**
- * An error as the log has it: its kind, its words, where it happened and what lies behind it. What libraries hang on
- * their errors (the address that was asked for, the values of a row, a statement's parameters) stays out: it may be a
- * visitor's name or the key of an order.
+ * Serializes an error with its type, message, stack and causes. Properties that libraries attach (URLs, rows, query
+ * parameters) are left out, since they may contain names or order secrets.
  */
-function logFault(error: unknown, depth = 0): LoggedFault {
+function serializeError(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: error === null ? 'null' : typeof error }
   const { code, errcode, constraint } = error as { code?: unknown; errcode?: unknown; constraint?: unknown }
-  const fault: LoggedFault = {
+  const logged: LoggedError = {
     type: error.constructor.name || error.name,
-    message: withoutVisitors(error),
-    stack: frames(error),
+    message: withoutPersonalData(error),
+    stack: stackFrames(error),
   }
-  if (typeof code === 'string' || typeof code === 'number') fault.code = code
-  if (typeof errcode === 'number') fault.errcode = errcode
-  if (typeof constraint === 'string') fault.constraint = constraint
-  if (depth >= MAX_CAUSES) return fault
-  if (error.cause !== undefined) fault.cause = logFault(error.cause, depth + 1)
-  if (error instanceof AggregateError) fault.errors = error.errors.map((one) => logFault(one, depth + 1))
-  return fault
+  if (typeof code === 'string' || typeof code === 'number') logged.code = code
+  if (typeof errcode === 'number') logged.errcode = errcode
+  if (typeof constraint === 'string') logged.constraint = constraint
+  if (depth >= MAX_CAUSES) return logged
+  if (error.cause !== undefined) logged.cause = serializeError(error.cause, depth + 1)
+  if (error instanceof AggregateError) logged.errors = error.errors.map((inner) => serializeError(inner, depth + 1))
+  return logged
 }
 
-/** What could not be parsed is quoted in these errors' words; of other errors, whatever names an order or a person. */
-const withoutVisitors = ({ name, message }: Error): string =>
-  shortened(name === 'SyntaxError' ? message.replace(/"[\s\S]*"/, '"…"') : message)
+/** Removes quoted input of parse errors, and from all messages order paths and email addresses. */
+const withoutPersonalData = ({ name, message }: Error): string =>
+  truncated(name === 'SyntaxError' ? message.replace(/"[\s\S]*"/, '"…"') : message)
     .replace(/\/(order|payment)\/[^\s"'`]*/g, '/$1/…')
     .replace(/[^\s"'`<(=]+@[^\s"'`>),]+/g, '…@…')
 
 const LONGEST_MESSAGE = 2000
 
-/** Finding emails takes quadratic time. A message is cut before the word that does not fit: it may be half an email. */
-const shortened = (message: string): string =>
+/**
+ * The search for email addresses takes quadratic time, so long messages are cut. The cut is before a word, because
+ * half an email address would not be recognized.
+ */
+const truncated = (message: string): string =>
   message.length <= LONGEST_MESSAGE ? message : message.slice(0, LONGEST_MESSAGE).replace(/(?<!\S)\S*$/, '…')
 
-/** The stack without the words above it. */
-const frames = ({ stack = '' }: Error): string =>
+const stackFrames = ({ stack = '' }: Error): string =>
   stack
     .split('\n')
     .filter((line) => /^\s+at /.test(line))

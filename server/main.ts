@@ -1,70 +1,66 @@
 import { createServer } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
+import * as FirstOwner from './auth/first-owner.ts'
 import type * as Demo from './demo/demo-app.ts'
 import { demoEnvironment } from './demo/demo-environment.ts'
-import * as FirstOwner from './desk/first-owner.ts'
-import { closeServer, httpServer, openDoor } from './http/http-server.ts'
-import { logProcessFaults } from './http/request-log.ts'
-import { POLICY, securityHeaders } from './http/security-headers.ts'
-import { ownRoot } from './own-files.ts'
-import { rememberLocalOrigin } from './settings/queries.ts'
+import { closeServer, httpServer, listen } from './http/http-server.ts'
+import { logProcessErrors } from './http/request-log.ts'
+import { CSP_HEADER, securityHeaders } from './http/security-headers.ts'
+import type { Worker } from './jobs/worker.ts'
+import { projectRoot } from './project-files.ts'
+import { recordLocalOrigin } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
-import { outliveReaders, startWarnings, startWords } from './start-words.ts'
-import type { Worker } from './work/worker.ts'
+import { configWarnings, describeConfig, ignoreClosedOutput } from './startup-messages.ts'
 import { closeWorkers } from './workers/pool.ts'
 
-const STOP_AFTER_MS = 10_000
-const LIMITS_OFF =
-  'RATE_LIMITS=off: nobody counts how often one network posts, nor how many orders it has set aside. For benchmarks only.'
+const STOP_TIMEOUT_MS = 10_000
+const LIMITS_OFF_WARNING = 'RATE_LIMITS=off: posts and stock reservations are not limited. For benchmarks only.'
 
-outliveReaders()
+ignoreClosedOutput()
 const isDevelopment = process.argv.includes('--dev')
 const isDemo = process.argv.includes('--demo')
 const { server, shop, startWork, firstOwnerLink } = isDevelopment ? await startForDevelopment() : await start()
 let worker: Worker | undefined
-let isEnding = false
+let isStopping = false
 const opening = Promise.withResolvers<void>()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
 await open().finally(opening.resolve)
 
 async function open() {
   const { host, port } = shop.config
-  const opened = await openDoor(server, { host, port }, () => (isEnding ? undefined : startWork())).catch((error) => {
+  const opened = await listen(server, { host, port }, () => (isStopping ? undefined : startWork())).catch((error) => {
     console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`)
     process.exit(1)
   })
   worker = opened.work
   console.log(`Regalo is open: http://localhost:${opened.port}`)
   if (isDemo) console.log(`Demo: http://localhost:${opened.port}/demo`)
-  if (!shop.config.rateLimits) console.log(LIMITS_OFF)
-  await rememberAddress(opened.port)
-  await sayFirstLink(opened.port)
-  for (const warning of startWarnings(shop.config)) console.warn(warning)
-  if (!isDevelopment) logProcessFaults(shop.log)
+  if (!shop.config.rateLimits) console.log(LIMITS_OFF_WARNING)
+  await storeLocalOrigin(opened.port)
+  await printOwnerLink(opened.port)
+  for (const warning of configWarnings(shop.config)) console.warn(warning)
+  if (!isDevelopment) logProcessErrors(shop.log)
 }
 
-/** Stores the address of a shop without a public one, so that links of the command line lead to it. */
-async function rememberAddress(port: number) {
+/** Stores the local origin of a shop without `PUBLIC_ORIGIN`, so that the command line prints working links. */
+async function storeLocalOrigin(port: number) {
   if (shop.config.publicOrigin) return
-  await rememberLocalOrigin(shop.db, `http://localhost:${port}`).catch((err: unknown) =>
-    shop.log.error({ err }, 'desk'),
-  )
+  await recordLocalOrigin(shop.db, `http://localhost:${port}`).catch((err: unknown) => shop.log.error({ err }, 'desk'))
 }
 
-/** Until somebody owns the desk; a shop that cannot say it now says it at its next start. */
-async function sayFirstLink(port: number) {
+/** Prints the link for the first owner while the desk has none. If this fails, the next start prints it. */
+async function printOwnerLink(port: number) {
   const { db, config, now, log } = shop
   const origin = config.publicOrigin ?? `http://localhost:${port}`
   const link = await firstOwnerLink({ db, dataDir: config.dataDir, origin, now: now() }).catch((err: unknown) =>
     log.error({ err }, 'desk'),
   )
-  if (link) console.log(`The desk has no owner yet. This link makes one, once: ${link}`)
+  if (link) console.log(`The desk has no owner yet. This link creates the owner account and works once: ${link}`)
 }
 
 async function start() {
   if (isDemo) exitWith('The demo runs in development only: npm run dev -- --demo')
-  // Whatever this process writes is for its own user alone.
   process.umask(0o077)
   const app = await import('./app.ts')
   const shop = await openOrExit(app)
@@ -73,14 +69,17 @@ async function start() {
   return { server, shop, startWork: () => app.startWork(shop), firstOwnerLink: FirstOwner.firstOwnerLink }
 }
 
-/** Vite stands in front and hands over what it does not know; the app is loaded anew when its files change. */
+/**
+ * Starts the development server: Vite answers first and passes the rest to the app, which is reloaded when its files
+ * change.
+ */
 async function startForDevelopment() {
   const env = isDemo ? await demoEnvironmentOrExit() : process.env
   const { createServer: createVite } = await import('vite')
   const server = createServer((request, response) =>
     vite.middlewares(request, response, () => listener(request, response)),
   )
-  // Vite's own connection to the browser would otherwise listen on another port, on every address of this computer.
+  // Vite's own WebSocket server would listen on another port, on every address of this computer.
   const vite = await createVite({ server: { middlewareMode: true, ws: { server } } })
   const load = () => vite.ssrLoadModule('/server/app.ts') as Promise<typeof App>
   const loadDemo = () => vite.ssrLoadModule('/server/demo/demo-app.ts') as Promise<typeof Demo>
@@ -94,7 +93,7 @@ async function startForDevelopment() {
     return withInlineStyles(await withDemo.fetch(request, bindings))
   })
   // Loaded by Vite like the database: Kysely's classes differ between its copy of the modules and Node's.
-  const { firstOwnerLink } = (await vite.ssrLoadModule('/server/desk/first-owner.ts')) as typeof FirstOwner
+  const { firstOwnerLink } = (await vite.ssrLoadModule('/server/auth/first-owner.ts')) as typeof FirstOwner
   return {
     server,
     firstOwnerLink,
@@ -105,8 +104,8 @@ async function startForDevelopment() {
 
 /** Allows the `<style>` elements in which Vite puts stylesheets; only a build has files for them. */
 function withInlineStyles(response: Response): Response {
-  const policy = response.headers.get(POLICY)
-  if (policy) response.headers.set(POLICY, policy.replace("style-src 'self';", "style-src 'self' 'unsafe-inline';"))
+  const policy = response.headers.get(CSP_HEADER)
+  if (policy) response.headers.set(CSP_HEADER, policy.replace("style-src 'self';", "style-src 'self' 'unsafe-inline';"))
   return response
 }
 
@@ -116,9 +115,9 @@ async function demoEnvironmentOrExit() {
 }
 
 async function openOrExit(app: typeof App, env = process.env): Promise<Shop> {
-  const opened = await app.open(env, ownRoot)
+  const opened = await app.openFromEnvironment(env, projectRoot)
   if (opened.ok) {
-    console.log(startWords(opened.shop.config))
+    console.log(describeConfig(opened.shop.config))
     if (opened.notice) console.log(opened.notice)
     return opened.shop
   }
@@ -131,13 +130,13 @@ function exitWith(message: string): never {
 }
 
 /**
- * Takes no new connections and no new work, finishes what is in flight, closes the database, ends. A start that is still
- * under way is finished first, since it uses the database.
+ * Stops accepting connections and jobs, finishes those in flight, and closes the database. Waits for an unfinished
+ * start first, since it uses the database.
  */
 async function stop() {
-  isEnding = true
+  isStopping = true
   await opening.promise
-  await Promise.all([closeServer(server, STOP_AFTER_MS), worker?.stop()])
+  await Promise.all([closeServer(server, STOP_TIMEOUT_MS), worker?.stop()])
   await closeWorkers()
   await shop.close()
 }

@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
-import { testProvider } from '#server/payments/providers/test.ts'
+import { testProvider } from '#server/payments/providers/test-provider.ts'
 import type { Shop } from '#server/shop.ts'
 import { BOX } from './box-form.ts'
 import { openTestShop } from './shop.ts'
 
 export type TestShop = Awaited<ReturnType<typeof openTestShop>>
 
-/** A shop that takes real money, as far as its own pages can tell. */
+/** Opens a shop whose pages show live payments. */
 export async function openLiveShop(mocked = testProvider({ call: 0, upi: 0 })) {
   const { shop } = await openTestShop()
   const payments = { ...mocked, name: 'instamojo' }

@@ -1,4 +1,4 @@
-import type { PlaceAnswer } from '#domain/order/order-answers.ts'
+import type { PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { ADDRESS } from './order-form.ts'
 import type { openTestShop } from './shop.ts'
@@ -18,7 +18,7 @@ export async function withLine(shop: TestShop, change: Record<string, unknown>) 
 }
 
 export async function place(shop: TestShop) {
-  const answer = (await (await shop.postJson('/checkout/order', await orderFor(shop))).json()) as PlaceAnswer
+  const answer = (await (await shop.postJson('/checkout/order', await orderFor(shop))).json()) as PlaceOrderResponse
   if (!answer.ok) throw new Error(answer.why)
   return answer
 }

@@ -1,14 +1,14 @@
-import { cancelOrder } from '#server/owner/pack-and-send.ts'
+import { cancelOrder } from '#server/orders/fulfil-order.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
-import { claimNotFound, confirmClaim } from '#server/payments/upi/review-claim.ts'
+import { confirmClaim, rejectClaim } from '#server/payments/upi/review-claim.ts'
 import { openPaymentHarness } from './payment-harness.ts'
 
-/** A transaction id as a bank gives it. */
+/** A bank's transaction id (UTR). */
 export const UTR = '632604118207'
 export const NOW = new Date('2026-11-21T12:00:00Z')
 
-/** A live shop whose orders are claimed to be paid by UPI, and the person who looks at the bank statement. */
-export async function openClaims(open: Parameters<typeof openPaymentHarness>[1]) {
+/** Opens a live shop where orders are claimed as paid by UPI and a person confirms or rejects the claims. */
+export async function openClaimsShop(open: Parameters<typeof openPaymentHarness>[1]) {
   const shop = await openPaymentHarness('instamojo', open)
   type Placed = Awaited<ReturnType<typeof shop.order>>
   const claim = ({ checkoutKey, totalPaise }: Placed, transactionId: string) =>
@@ -16,7 +16,7 @@ export async function openClaims(open: Parameters<typeof openPaymentHarness>[1])
   const confirm = ({ number }: Placed, knowingly = false) =>
     confirmClaim(shop.db, { number, knowingly, who: 'Meera' }, NOW)
   const notFound = ({ number }: Placed) =>
-    claimNotFound(shop.db, { number, who: 'Meera', why: 'not on the statement' }, NOW)
+    rejectClaim(shop.db, { number, who: 'Meera', why: 'not on the statement' }, NOW)
   const cancel = ({ number }: Placed) => cancelOrder(shop.db, number, { who: 'Meera', now: NOW, live: true })
   return { ...shop, claim, confirm, notFound, cancel }
 }

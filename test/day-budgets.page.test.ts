@@ -2,11 +2,11 @@ import * as build from 'virtual:react-router/server-build'
 import { sql } from 'kysely'
 import type { ServerBuild } from 'react-router'
 import { describe, expect, it } from 'vitest'
-import { type BudgetKind, budgetOf, DAY_BUDGETS } from '#domain/shop/day-budgets.ts'
+import { type BudgetKind, budgetForRoute, DAY_BUDGETS } from '#domain/settings/day-budgets.ts'
 import type { Db } from '#server/db/connect.ts'
-import { routeTable } from '#server/http/route-table.ts'
-import { armHourly, HOURLY_JOB, runHourly } from '#server/work/hourly.ts'
-import { runDueJobs } from '#server/work/run-job.ts'
+import { createRouteTable } from '#server/http/route-table.ts'
+import { ensureHourlyJobs, HOURLY_JOB, runHourly } from '#server/jobs/hourly.ts'
+import { runDueJobs } from '#server/jobs/run-job.ts'
 import { openTestShop } from './shop.ts'
 
 const PROXIED = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
@@ -20,8 +20,8 @@ const from = (address: string, body: string, type = FORM, accept = '*/*') => ({
   body,
 })
 
-/** Leaves one post of the budget of every network that has begun one. */
-async function useUp(db: Db) {
+/** Leaves one post in each budget that a network has started. */
+async function exhaustBudgets(db: Db) {
   for (const [kind, { posts }] of Object.entries(DAY_BUDGETS))
     await db
       .updateTable('dayBudgets')
@@ -32,7 +32,6 @@ async function useUp(db: Db) {
 
 const routes = Object.values((build as unknown as ServerBuild).routes).flatMap((route) => route ?? [])
 
-/** The pattern of a route, from those around it. */
 function patternOf(id: string | undefined): string {
   const route = routes.find((one) => one.id === id)
   if (!route) return ''
@@ -40,7 +39,7 @@ function patternOf(id: string | undefined): string {
 }
 const posting = routes.filter(({ module }) => module.action).map(({ id }) => `/${patternOf(id)}`)
 
-/** How many rows each table has; `meta` has a few names and no more. */
+/** Row counts by table, without `meta`, which has fixed rows. */
 async function rowsOf(db: Db): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_schema where type = 'table'
     and name not like 'sqlite_%' and name not like '%search%' and name <> 'meta'`.execute(db)
@@ -52,7 +51,7 @@ async function rowsOf(db: Db): Promise<Record<string, number>> {
   return counts
 }
 
-describe('a stranger who posts', () => {
+describe('an anonymous post', () => {
   it.each([
     ['orders', '/checkout/order', 'application/json', '{}'],
     ['orders', '/checkout/box-order', 'application/json', '{}'],
@@ -72,25 +71,25 @@ describe('a stranger who posts', () => {
     ['sign-ins', '/desk/sign-in/code', FORM, 'code=123456'],
     ['sign-ins', '/desk/sign-in/challenge', 'application/json', '{}'],
     ['sign-ins', '/desk/forgotten', FORM, 'email=a%40b.in'],
-  ] as const)('spends the budget for %s of their network at %s', async (kind, path, type, body) => {
+  ] as const)('uses the budget for %s of its network at %s', async (kind, path, type, body) => {
     const { get, shop } = await openTestShop(PROXIED, overrides)
     const post = async (address: string) => await get(path, from(address, body, type))
     expect((await post('2001:db8:1:2::1')).status).not.toBe(429)
     expect(await shop.db.selectFrom('dayBudgets').select(['kind', 'posts']).execute()).toEqual([{ kind, posts: 1 }])
-    await useUp(shop.db)
+    await exhaustBudgets(shop.db)
     expect((await post('2001:db8:1:2::2')).status).not.toBe(429)
     const refused = await post('2001:db8:1:2:ffff::1')
-    // Until midnight in India.
+    // Seconds until midnight in India.
     expect([refused.status, refused.headers.get('retry-after')]).toEqual([429, String(12 * 60 * 60)])
     expect(await refused.json()).toEqual({ message: expect.stringContaining('tomorrow, or ring us') })
     expect((await post('2001:db8:1:3::1')).status).not.toBe(429)
   })
 
-  it('is answered by a page where a page was asked for', async () => {
+  it('gets a page when it accepts HTML', async () => {
     const { get, shop } = await openTestShop(PROXIED, overrides)
     const sign = () => get('/newsletter', from('203.0.113.7', 'email=', FORM, 'text/html'))
     await sign()
-    await useUp(shop.db)
+    await exhaustBudgets(shop.db)
     await sign()
     const refused = await sign()
     expect([refused.status, await refused.text()]).toEqual([429, expect.stringMatching(/<h1>.*Back button/s)])
@@ -100,7 +99,7 @@ describe('a stranger who posts', () => {
     const first = await openTestShop(PROXIED, overrides)
     const post = ({ get }: typeof first) => get('/newsletter', from('203.0.113.7', 'email='))
     await post(first)
-    await useUp(first.shop.db)
+    await exhaustBudgets(first.shop.db)
     await post(first)
     const second = await openTestShop(PROXIED, { ...overrides, db: first.shop.db })
     expect((await post(second)).status).toBe(429)
@@ -108,14 +107,14 @@ describe('a stranger who posts', () => {
     expect((await post(await openTestShop(PROXIED, tomorrow))).status).not.toBe(429)
   })
 
-  it('is counted by the size of what was sent, whatever length was announced', async () => {
+  it('is counted by its actual size, not by Content-Length', async () => {
     const { get, shop } = await openTestShop(PROXIED, overrides)
     const body = new Blob(['email=', 'x'.repeat(5000)]).stream()
     await get('/newsletter', { ...from('203.0.113.7', ''), body, duplex: 'half' } as RequestInit)
     expect(await shop.db.selectFrom('dayBudgets').select('bytes').execute()).toEqual([{ bytes: 5006 }])
   })
 
-  it('is told from others by no way of writing an address', async () => {
+  it('is counted regardless of the spelling of its URL', async () => {
     const { get, shop } = await openTestShop(PROXIED, overrides)
     for (const path of [
       '/checkout/order',
@@ -130,22 +129,22 @@ describe('a stranger who posts', () => {
     expect(counted.filter(({ kind }) => kind !== 'orders')).toEqual([])
   })
 
-  it('can write nothing at a route that has no budget', async () => {
+  it('stores nothing at a route without a budget', async () => {
     const { get, shop } = await openTestShop({ LOG_LEVEL: 'silent' })
-    const routeOf = routeTable(build as unknown as ServerBuild)
-    const free = posting.filter((pattern) => budgetOf(pattern) === undefined)
+    const routeOf = createRouteTable(build as unknown as ServerBuild)
+    const free = posting.filter((pattern) => budgetForRoute(pattern) === undefined)
     expect(free.length).toBeGreaterThan(20)
     const before = await rowsOf(shop.db)
     for (const pattern of free) {
       const path = pattern.replace(/:\w+|\*/g, 'x')
-      expect([pattern, budgetOf(routeOf(path).pattern)]).toEqual([pattern, undefined])
+      expect([pattern, budgetForRoute(routeOf(path).pattern)]).toEqual([pattern, undefined])
       for (const type of [FORM, 'application/json', 'application/octet-stream'])
         await get(path, from('203.0.113.7', type === FORM ? 'act=save&name=x' : '{}', type))
     }
     expect(await rowsOf(shop.db)).toEqual(before)
   })
 
-  it('and is refused at the desk leaves one line of the audit an hour, however often they try', async () => {
+  it('refused at the desk adds at most one audit line an hour', async () => {
     let now = NOON
     const { get, shop } = await openTestShop(PROXIED, { now: () => now })
     for (let no = 0; no < 4; no++)
@@ -153,7 +152,7 @@ describe('a stranger who posts', () => {
     await get('/desk/sign-in/code', from('203.0.113.7', 'code=123456'))
     expect(await shop.db.selectFrom('changes').selectAll().execute()).toEqual([])
     now = new Date(NOON.getTime() + 60 * 60_000)
-    await armHourly(shop.db, now)
+    await ensureHourlyJobs(shop.db, now)
     await runDueJobs(shop, { [HOURLY_JOB]: runHourly })
     const lines = await shop.db.selectFrom('changes').select(['what', 'after', 'subject', 'address']).execute()
     const nobody = { subject: '', address: '' }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { PRINT_KINDS } from '#domain/desk/documents.ts'
+import { PRINT_KINDS } from '#domain/desk/printing.ts'
 import { EMAIL_KINDS } from '#server/db/schema/emails.ts'
 import { createDemoApp, prepareDemo } from '#server/demo/demo-app.ts'
-import { anOrder } from './paid-order.ts'
+import { createOrder } from './paid-order.ts'
 import { openTestShop } from './shop.ts'
 
 const ORIGIN = 'http://localhost:4000'
@@ -57,7 +57,7 @@ it('the shop’s name appears escaped on the demo page', async () => {
   expect(page).not.toContain('<b>')
 })
 
-it('the button signs in as the demo owner, who may do everything at the desk', async () => {
+it('the button signs in as the demo owner, who has every permission', async () => {
   const { shop, request } = await openDemo()
   const signedIn = await request('/demo/sign-in', { method: 'POST', headers: { origin: ORIGIN } })
   expect([signedIn.status, signedIn.headers.get('location')]).toEqual([303, '/desk/today'])
@@ -69,7 +69,7 @@ it('the button signs in as the demo owner, who may do everything at the desk', a
   expect(users).toEqual([{ email: 'demo@regalo.example', role: 'owner' }])
 })
 
-it('another site neither signs in nor reaches the demo by a name that it points at this computer', async () => {
+it('another site can neither sign in nor reach the demo by DNS rebinding', async () => {
   const { shop, request } = await openDemo()
   const posted = await request('/demo/sign-in', { method: 'POST', headers: { origin: 'http://localhost:5000' } })
   const app = createDemoApp(shop, { fetch: () => new Response() })
@@ -80,7 +80,7 @@ it('another site neither signs in nor reaches the demo by a name that it points 
   expect(await shop.db.selectFrom('deskSessions').select('id').execute()).toEqual([])
 })
 
-it('a second start adds nothing to the sample orders, each of which is in its own state', async () => {
+it('a second start adds no sample orders, each of which has a different state', async () => {
   const { shop } = await openDemo()
   expect(await prepareDemo(shop)).toBeUndefined()
   const orders = await shop.db
@@ -98,9 +98,9 @@ it('a second start adds nothing to the sample orders, each of which is in its ow
   expect(await shop.db.selectFrom('refunds').select('id').execute()).toHaveLength(1)
 })
 
-it('a database of a shop that takes real money stays as it is', async () => {
+it('a database with live payments stays unchanged', async () => {
   const { shop } = await openTestShop()
-  await anOrder(shop.db)
+  await createOrder(shop.db)
   expect(await prepareDemo(shop)).toMatch(/^This database holds orders of a shop that takes real money\./)
   expect(await shop.db.selectFrom('deskUsers').select('id').execute()).toEqual([])
   expect(await shop.db.selectFrom('orders').select('id').execute()).toHaveLength(1)

@@ -1,14 +1,14 @@
 import type { Shop } from '#server/shop.ts'
 import type { openTestShop } from './shop.ts'
 
-/** Returns the cookies that an answer sets, as a browser sends them back. */
+/** Returns the cookies a response sets, as a browser sends them back. */
 export const cookiesOf = (answer: Response): string =>
   answer.headers
     .getSetCookie()
     .map((cookie) => cookie.slice(0, cookie.indexOf(';')))
     .join('; ')
 
-/** Sends forms of the desk; `from`: the visitor's address, for a shop behind one proxy. */
+/** Posts desk forms. `from` is the client address behind one proxy. */
 export const deskForms =
   ({ get }: Pick<Awaited<ReturnType<typeof openTestShop>>, 'get'>) =>
   (path: string, fields: Record<string, string>, { cookie = '', from = '203.0.113.7' } = {}): Promise<Response> =>
@@ -26,7 +26,7 @@ export const deskForms =
       }),
     )
 
-/** Returns the emails about changes at the desk and the audit lines about access, the oldest first. */
+/** Returns the emails about desk changes and the audit entries about access, oldest first. */
 export async function deskNotices({ db }: Pick<Shop, 'db'>) {
   const emails = await db.selectFrom('mails').select(['recipient', 'text']).where('kind', '=', 'desk_news').execute()
   const lines = await db.selectFrom('changes').select(['what', 'subject']).where('kind', '=', 'access').execute()

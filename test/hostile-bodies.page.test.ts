@@ -8,7 +8,7 @@ import { FUZZ_SEED } from './fuzz-seed.ts'
 import { ADDRESS } from './order-form.ts'
 import { openTestShop } from './shop.ts'
 
-/** On each of the two databases. */
+/** Runs on each database. */
 const RUNS = 500
 const TIMEOUT = { timeout: 240_000 }
 
@@ -42,8 +42,8 @@ const piece = fc.constantFrom(
 )
 const text = fc.oneof(fc.string({ unit: piece, maxLength: 8 }), fc.constantFrom('\0', 'kids-zone-1', 'REG-0001\0'))
 
-/** One of the fields, wherever it is, becomes hostile. */
-const spoilt = (form: object): fc.Arbitrary<object> =>
+/** Replaces one field at any depth by a hostile value. */
+const withHostileField = (form: object): fc.Arbitrary<object> =>
   fc.record({ at: fc.nat(), value: fc.oneof(text, text, text, fc.jsonValue()) }).map(({ at, value }) => {
     const spoil = (it: unknown, path: string[]): unknown => {
       const [name, ...rest] = path
@@ -95,14 +95,14 @@ const FORM_POSTS = [
 ]
 
 const asJson = fc.constantFrom(...JSON_POSTS).chain(([path, form]) =>
-  spoilt(form).map((body) => ({
+  withHostileField(form).map((body) => ({
     path,
     init: { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) },
   })),
 )
 const typed = fc.record({
   path: fc.constantFrom(...FORM_POSTS),
-  form: spoilt({ ...PERSON, ...WORDS, transactionId: 'T123456789012' }),
+  form: withHostileField({ ...PERSON, ...WORDS, transactionId: 'T123456789012' }),
 })
 const asForm = typed.map(({ path, form }) => ({ path, init: { body: new URLSearchParams(toText(form)) } }))
 const asParts = typed.map(({ path, form }) => {
@@ -111,7 +111,10 @@ const asParts = typed.map(({ path, form }) => {
   parts.append('resume', new File(['%PDF-1.7\0'], 'cv\0.pdf'))
   return { path, init: { body: parts } }
 })
-/** As a form would send it. What is no text is written out: an object may bring a `toString` of its own that is no function. */
+/**
+ * Converts values to form fields. Other types become JSON, because an object may have a `toString` that is no
+ * function.
+ */
 const toText = (form: object) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, typeof value === 'string' ? value : JSON.stringify(value)]),
@@ -142,7 +145,7 @@ const asAddress = fc
   }))
 
 describe.each(databases)('a shop on %s', (_, open) => {
-  it(`takes ${RUNS} hostile bodies and addresses without a fault`, TIMEOUT, async () => {
+  it(`handles ${RUNS} hostile bodies and URLs without an exception`, TIMEOUT, async () => {
     const db = await open()
     await migrate(db)
     const { get } = await openTestShop({}, { db })
@@ -161,7 +164,7 @@ describe.each(databases)('a shop on %s', (_, open) => {
     )
   })
 
-  it('keeps a hostile text without what nobody can keep', async () => {
+  it('stores a hostile text without characters that cannot be stored', async () => {
     const { postForm, shop } = await openTestShop({}, { db: await open() })
     const email = 'meera@example.com'
     await postForm('/contact', { ...PERSON, ...WORDS, email, message: 'a\0b, and a whole 🌿' })

@@ -1,90 +1,81 @@
 import { dirname, join } from 'node:path'
 
 /**
- * Imports of one layer. An entry is a folder or file of the same layer, or with a prefix `#layer/` or `npm:`; `!` refuses
- * it. The most precise entry that covers an import decides. Tests may import anything.
+ * Import rules of one layer. Tests may import anything.
+ *
+ * An entry is a folder or file of the layer, or has the prefix `#layer/` or `npm:`; `!` forbids it. The most specific
+ * entry wins.
  */
 type Layer = {
   /** Applies to the whole layer. */
   all: string
-  /** Applies to the files that lie directly in the layer, besides `all`. */
+  /** Applies to files directly in the layer, in addition to `all`. */
   root: string
-  /** Applies to one folder, besides `all` and the folder itself, which it may always import. */
+  /** Applies to one folder, in addition to `all` and to the folder itself. */
   folders: Record<string, string>
 }
 
+/** What only the process, its HTTP server and the command line may import. */
+const ENTRIES = '!http !cli !demo !app.ts !main.ts !cli.ts !backup.ts !startup-messages.ts'
+
 export const LAYERS: Record<string, Layer> = {
   domain: {
-    all: '!* flavours.ts npm:zod',
+    all: '!* nominal.ts npm:zod',
     root: '',
     folders: {
-      address: 'text',
-      box: 'address catalogue payment',
+      box: 'catalogue delivery payment',
       cart: 'payment tax',
-      catalogue: 'payment',
-      delivery: 'address catalogue text',
+      catalogue: 'box delivery payment tax text',
+      content: 'delivery text',
+      delivery: 'catalogue text',
       desk: 'delivery enquiry order payment text',
+      discount: 'delivery payment text',
       document: 'order payment tax text',
       enquiry: 'text',
-      goods: 'box catalogue delivery payment tax text',
-      offer: 'delivery payment text',
-      order: 'address box cart catalogue delivery offer payment tax text',
-      payment: 'address text',
+      order: 'box cart catalogue delivery discount payment tax text',
+      payment: 'delivery order text',
+      refund: 'payment',
       search: 'payment text',
-      shop: 'address order tax',
-      tax: 'address payment',
-      words: 'delivery text',
+      settings: 'delivery document order tax',
+      tax: 'delivery payment',
     },
   },
   server: {
-    all: '!#server db !#app !#test !npm:hono !npm:@hono !npm:react !npm:react-dom !npm:react-router',
-    root: '#server',
+    // Features may use each other; cycles of files are refused separately.
+    all: `!#app !#test !npm:hono !npm:@hono !npm:react !npm:react-dom !npm:react-router ${ENTRIES}`,
+    root: 'http cli',
     folders: {
-      'app.ts': '#server #app npm:hono npm:@hono npm:react-router',
-      'main.ts': '#server npm:hono npm:@hono',
-      demo: '#server npm:hono npm:@hono',
-      backup: 'files cli/run-command.ts cli/terminal.ts cli/which-shop.ts owner/answer.ts',
-      catalogue: 'delivery own-files.ts settings stock versions',
-      checkout: 'catalogue delivery order-moves orders payments !payments/providers stock',
-      cli: `audit config.ts delivery desk/emails.ts desk/exports desk/invites.ts desk/sheets documents owner people
-        pictures review-tasks settings shop.ts test-data`,
-      content: '!db',
-      delivery: 'own-files.ts versions',
-      desk: `audit catalogue checkout config.ts delivery documents files http/shop-context.ts jobs log.ts orders
-        outbox own-files.ts owner payments people review-tasks settings stock workers npm:react-router`,
-      documents: 'catalogue files orders settings workers',
-      enquiries: 'files outbox review-tasks',
-      files: '!db',
-      http: `catalogue config.ts files limits log.ts payments pictures settings shop.ts versions
-        npm:hono npm:@hono npm:react-router`,
-      launches: 'audit jobs versions',
-      'order-moves': 'delivery documents orders outbox review-tasks settings stock',
-      orders: 'catalogue',
-      outbox: 'config.ts log.ts orders review-tasks settings',
-      owner: `audit catalogue config.ts delivery documents files launches log.ts order-moves orders payments pictures
-        review-tasks search settings stock test-data versions`,
-      payments: 'config.ts documents jobs log.ts order-moves orders outbox review-tasks settings stock',
+      'app.ts': 'http #app npm:hono npm:@hono npm:react-router',
+      'main.ts': 'http demo app.ts startup-messages.ts npm:hono npm:@hono',
+      auth: 'http/shop-context.ts npm:react-router',
+      backup: 'cli',
+      cache: '!#server db',
+      checkout: '!payments/providers',
+      catalogue: 'http/shop-context.ts',
+      cli: 'cli',
+      db: '!#server',
+      demo: 'http npm:hono npm:@hono',
+      files: '!#server !db',
+      'files/generated-files.ts': 'db files',
+      http: 'http npm:hono npm:@hono npm:react-router',
+      limits: '!#server db',
+      orders: 'http/shop-context.ts !payments/providers',
+      payments: 'http/shop-context.ts',
       'payments/providers':
-        '!db !npm:kysely !npm:pg !npm:node:sqlite !#domain #domain/flavours.ts #domain/payment #domain/text',
-      people: 'audit enquiries files orders outbox retention',
-      pictures: '!db own-files.ts',
-      retention: 'config.ts documents enquiries files jobs order-moves orders payments !payments/providers stock',
-      search: 'catalogue',
-      settings: 'config.ts delivery versions',
-      stock: 'review-tasks versions',
-      'test-data': 'audit files outbox retention versions',
-      work: `audit config.ts desk documents files jobs launches limits log.ts outbox payments retention review-tasks
-        search shop.ts stock`,
-      workers: 'desk/exports desk/prints desk/settings documents own-files.ts owner/sheets',
+        '!#server !npm:kysely !npm:pg !npm:node:sqlite !#domain #domain/nominal.ts #domain/payment #domain/text',
+      retention: '!payments/providers',
+      settings: 'http/shop-context.ts',
+      stock: '!#server audit cache command-result.ts db discounts tasks',
     },
   },
   app: {
-    all: '!#test !routes !desk routes/not-found/not-found-screen.tsx routes/product/product-loading.tsx',
-    root: 'routes desk',
+    all: '!#test',
+    root: '',
     folders: {
-      routes: 'desk/goods/read-product-form.ts',
-      desk: `!#app ui forms seo/page-meta.ts offline/open-failed-page.ts shell/fault-reference.ts shell/logotype.tsx
-        shell/shop-facts.ts routes/home/home-sample.ts routes/home/people.tsx`,
+      shop: '!desk',
+      desk: '!shop shop/home/home-sample.ts shop/home/people.tsx',
+      shell: '!desk',
+      platform: '!#app ui !#server',
       ui: '!#app !#server',
     },
   },
@@ -92,7 +83,10 @@ export const LAYERS: Record<string, Layer> = {
 
 const IMPORT = /^(?:import|export) (?:[^'"`=()]*? from )?['"]([^'"\n]+)['"]|\bimport\(\s*['"]([^'"\n]+)['"]/gm
 
-/** Imports of a module, types and dynamic ones included: paths from the root as `#layer/file.ts`, packages as `npm:name`. */
+/**
+ * Returns a module's imports, including types and dynamic ones: local paths as `#layer/file.ts`, packages as
+ * `npm:name`.
+ */
 export function importsOf(file: string, text: string): string[] {
   return [...text.matchAll(IMPORT)].map(([, first, second]) => {
     const name = first ?? second ?? ''
@@ -101,7 +95,7 @@ export function importsOf(file: string, text: string): string[] {
   })
 }
 
-/** Import that the rules refuse in a file, as a message; `undefined` for an allowed one. */
+/** Returns the message for a forbidden import, `undefined` for an allowed one. */
 export function refusal(file: string, imported: string): string | undefined {
   const [layer = '', ...path] = file.split('/')
   const rules = LAYERS[layer]
@@ -128,7 +122,7 @@ function target(entry: string, layer: string): string {
   return /^(#|npm:)/.test(name) ? name : `#${layer}/${name}`
 }
 
-/** Modules of one cycle, the first repeated at the end; `undefined` if there is none. */
+/** Returns the modules of one cycle, the first repeated at the end; `undefined` if there is none. */
 export function findCycle(imports: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>()
   const visit = (file: string, path: string[]): string[] | undefined => {

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { startWarnings } from '#server/start-words.ts'
+import { configWarnings } from '#server/startup-messages.ts'
 import { BOX } from './box-form.ts'
 import { orderFor } from './cart-order.ts'
 import { openTestShop } from './shop.ts'
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Posts from an address that a trusted proxy names. */
+/** A POST whose client address a trusted proxy reports. */
 const from = (address: string, body: string, type = FORM) => ({
   method: 'POST',
   headers: { 'content-type': type, 'x-forwarded-for': address },
@@ -17,7 +17,7 @@ const from = (address: string, body: string, type = FORM) => ({
 const PROXIED = { RATE_LIMITS: 'on', TRUST_PROXY: '1' }
 const key = (n: number) => `checkout-of-nobody-${n}`
 
-describe('how often one network may post', () => {
+describe('the rate limit of a network', () => {
   it.each([
     ['test', 'forms', 100],
     ['test', 'orders', 100],
@@ -34,7 +34,7 @@ describe('how often one network may post', () => {
   })
 })
 
-describe('ten times a minute, from wherever', () => {
+describe('ten times a minute, from any network', () => {
   const tries = Array.from({ length: 11 }, (_, n) => n)
 
   it('a checkout may be ordered', async () => {
@@ -52,7 +52,7 @@ describe('ten times a minute, from wherever', () => {
   it.each([
     ['a phone', { phone: '+91 98450-12345' }, { phone: '9845012345' }],
     ['a mailbox', { email: 'Asha@Example.in' }, { email: 'asha@example.in' }],
-  ])('%s may order, also a box', async (_, typed, again) => {
+  ])('accepts orders of %s, also of a box', async (_, typed, again) => {
     const shop = await openTestShop(PROXIED)
     const statuses: number[] = []
     const body = await orderFor(shop, {})
@@ -69,7 +69,7 @@ describe('ten times a minute, from wherever', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429])
   })
 
-  it('a mailbox may sign up, and be told when to come back', async () => {
+  it('a mailbox may sign up, with Retry-After beyond the limit', async () => {
     const { get, shop } = await openTestShop(PROXIED)
     const sign = (n: number) => get('/newsletter', from(`203.0.113.${n}`, 'email=asha%40example.in'))
     for (let n = 0; n < 10; n++) expect((await sign(n)).status).toBe(303)
@@ -101,7 +101,7 @@ describe('ten times a minute, from wherever', () => {
   })
 })
 
-describe('what an operator hears', () => {
+describe('a message to the operator', () => {
   it.each([
     [{ PUBLIC_ORIGIN: 'https://shop.example' }, true],
     [{ PUBLIC_ORIGIN: 'https://shop.example', TRUST_PROXY: '1' }, false],
@@ -109,17 +109,17 @@ describe('what an operator hears', () => {
     [{ TRUST_PROXY: '0' }, false],
   ] as [Record<string, string>, boolean][])('at the start of %j', async (env, warned) => {
     const { shop } = await openTestShop(env)
-    const warnings = startWarnings(shop.config).join('\n')
+    const warnings = configWarnings(shop.config).join('\n')
     expect(warnings.includes('TRUST_PROXY')).toBe(warned)
   })
 
-  it('when a form is refused for its origin is which setting says what the origin is', async () => {
-    let said = ''
+  it('when a form is refused for its origin names the setting of the origin', async () => {
+    let logged = ''
     const log = createLog(
       { logLevel: 'warn' },
       {
         write(line) {
-          said += line
+          logged += line
         },
       },
     )
@@ -127,7 +127,7 @@ describe('what an operator hears', () => {
     const post = (origin: string) => get('/newsletter', { method: 'POST', headers: { origin, 'content-type': FORM } })
     expect((await post('https://regalo.example')).status).toBe(403)
     expect((await post('<script>alert(1)</script>')).status).toBe(403)
-    const [first = '', second = ''] = said.split('\n')
+    const [first = '', second = ''] = logged.split('\n')
     expect(JSON.parse(first)).toMatchObject({
       level: 40,
       setting: 'PUBLIC_ORIGIN',

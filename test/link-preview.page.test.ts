@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { listAll } from '#server/files/files.ts'
+import { listAll } from '#server/files/file-store.ts'
 import { makeOwnPicture } from '#server/pictures/make-own-picture.ts'
 import { openTestShop } from './shop.ts'
 
@@ -26,7 +26,7 @@ async function shapeOf(answer: Response) {
 const PREVIEW = { format: 'jpeg', width: 1200, height: 630 }
 
 describe('the preview of a product', () => {
-  it('is a JPEG of 1200 by 630, made once and kept', async () => {
+  it('is a JPEG of 1200 by 630, rendered once and cached', async () => {
     const { get, previewOf, kept } = await openOwn()
     const path = await previewOf(GIFT)
     expect(path).toMatch(/^\/pictures\/preview\/products\/uniquely-yours-3-hero\.[0-9a-f]{8}-1200x630\.jpg$/)
@@ -58,7 +58,7 @@ describe('the preview of a product', () => {
     expect(await shapeOf(await get(path))).toEqual(PREVIEW)
   })
 
-  it('exists for pictures that exist, at their one address', async () => {
+  it('exists for existing pictures, at one URL each', async () => {
     const { get, previewOf, kept } = await openOwn()
     const path = await previewOf(GIFT)
     const wrong = [

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
-import { commandCalled } from '#server/cli/commands.ts'
+import { findCommand } from '#server/cli/commands.ts'
 import { packingSlipDocument } from '#server/documents/print-documents.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { readSettings, rememberOrigin, setSetting } from '#server/settings/queries.ts'
+import { readSettings, recordOrigin, setSetting } from '#server/settings/queries.ts'
 import { toShopLogo } from '#server/settings/shop-logo.ts'
-import { anOrder, pay } from './paid-order.ts'
+import { createOrder, payOrder } from './paid-order.ts'
 import { openTestShop } from './shop.ts'
 
 const NOW = new Date('2026-11-22T10:00:00Z')
@@ -18,24 +18,24 @@ const picture = () =>
     .png()
     .toBuffer()
 
-type Opened = Awaited<ReturnType<typeof openTestShop>>
+type LogoShop = Awaited<ReturnType<typeof openTestShop>>
 
-async function setLogo({ shop }: Opened, content: string | Uint8Array) {
+async function setLogo({ shop }: LogoShop, content: string | Uint8Array) {
   const folder = await mkdtemp(join(tmpdir(), 'shop-logo-'))
   onTestFinished(() => rm(folder, { recursive: true }))
   const file = join(folder, 'logo')
   await writeFile(file, content)
   return command(shop, 'set', 'logo', file)
 }
-function command(shop: Opened['shop'], name: string, ...args: string[]) {
-  const found = commandCalled(name)
+function command(shop: LogoShop['shop'], name: string, ...args: string[]) {
+  const found = findCommand(name)
   if (!found) throw new Error(`there is no ${name}`)
   const by = { who: 'test', now: NOW, live: false }
   return found.run(shop, args, by as Parameters<typeof found.run>[2])
 }
 const logoIn = (html: string) => /\/logo\/[0-9a-f]{16}\.(?:svg|png)/.exec(html)?.[0]
 
-it('a drawn logo stands in header and footer, kept for ever under its own address', async () => {
+it('an SVG logo is in header and footer, cached forever under its own URL', async () => {
   const opened = await openTestShop()
   expect(await setLogo(opened, DRAWING)).toMatchObject({ ok: true, message: 'logo is now a drawing of 1200 x 600.' })
   const html = await (await opened.get('/')).text()
@@ -53,7 +53,7 @@ it('a drawn logo stands in header and footer, kept for ever under its own addres
   expect(await file.text()).not.toMatch(/script|red|alert/)
 })
 
-it('a picture stands there as well, and search engines are told of it', async () => {
+it('a picture logo is there as well and in the structured data', async () => {
   const opened = await openTestShop()
   await setLogo(opened, await picture())
   const html = await (await opened.get('/')).text()
@@ -66,7 +66,7 @@ it('a picture stands there as well, and search engines are told of it', async ()
   expect((await sharp(Buffer.from(await file.arrayBuffer())).metadata()).width).toBe(300)
 })
 
-it('another logo is another address, and none or a guess is not there', async () => {
+it('another logo has another URL, and a missing or guessed one is not found', async () => {
   const opened = await openTestShop()
   await setLogo(opened, await picture())
   const settings = await readSettings(opened.shop.db, process.cwd())
@@ -79,14 +79,14 @@ it('another logo is another address, and none or a guess is not there', async ()
   expect((await opened.get('/logo/x.svg', { method: 'PUT', body: 'x' })).status).toBe(405)
 })
 
-it('an owner who takes it away has the name again', async () => {
+it('removing the logo shows the name again', async () => {
   const opened = await openTestShop()
   await setLogo(opened, DRAWING)
   expect(await command(opened.shop, 'set', 'logo', '')).toMatchObject({ ok: true, message: 'logo is now empty.' })
   expect(logoIn(await (await opened.get('/kids-zone')).text())).toBeUndefined()
 })
 
-it('a machine that has not heard of a new logo yet serves it all the same', async () => {
+it('an instance without news of a new logo serves it all the same', async () => {
   const opened = await openTestShop()
   await opened.get('/kids-zone')
   await setLogo(opened, await picture())
@@ -94,14 +94,14 @@ it('a machine that has not heard of a new logo yet serves it all the same', asyn
   expect((await opened.get(toShopLogo(logo)?.pngPath ?? '')).status).toBe(200)
 })
 
-it('a file that cannot be a logo is refused in words, and the logo before it stays', async () => {
+it('an invalid logo file is refused with a message, and the previous logo stays', async () => {
   const opened = await openTestShop()
   await setLogo(opened, DRAWING)
   const before = (await readSettings(opened.shop.db, process.cwd())).logo
   for (const content of ['no picture', '<svg viewBox="0 0 1 1"><text>A</text></svg>', new Uint8Array(3_000_000)])
     expect(await setLogo(opened, content)).toMatchObject({
       ok: false,
-      message: expect.stringContaining('cannot be the logo'),
+      message: expect.stringContaining('cannot be used as the logo'),
     })
   for (const path of ['/no/such/file', tmpdir(), '/dev/zero'])
     expect(await command(opened.shop, 'set', 'logo', path)).toMatchObject({ ok: false })
@@ -111,17 +111,17 @@ it('a file that cannot be a logo is refused in words, and the logo before it sta
   expect(await command(opened.shop, 'settings')).toMatchObject({ message: expect.stringMatching(/logo +a drawing of/) })
 })
 
-it('emails show it where the shop has an address, and documents always', async () => {
+it('emails show it when the shop has a public URL, and documents always', async () => {
   const opened = await openTestShop()
   const { db } = opened.shop
   const html = async () =>
     (await db.selectFrom('mails').select('html').orderBy('id', 'desc').executeTakeFirst())?.html ?? ''
-  await pay(db, await anOrder(db), NOW)
+  await payOrder(db, await createOrder(db), NOW)
   expect(await html()).toContain('>Regalo</p>')
   await setLogo(opened, await picture())
-  await rememberOrigin(db, 'https://shop.example')
-  const order = await anOrder(db)
-  await pay(db, order, NOW)
+  await recordOrigin(db, 'https://shop.example')
+  const order = await createOrder(db)
+  await payOrder(db, order, NOW)
   expect(await html()).toMatch(
     /<img src="https:\/\/shop\.example\/logo\/[0-9a-f]{16}\.png" alt="Regalo" width="144" height="48"/,
   )

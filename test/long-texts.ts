@@ -1,7 +1,7 @@
-/** Text of about `size` characters. */
+/** Returns a text of about `size` characters. */
 export type Shape = (size: number) => string
 
-/** Repeated in every parser's input; no token holds the separator. */
+/** Tokens repeated in parser inputs; none contains the separator. */
 const TOKENS = [
   ...'aA0 "/,;.:-+*_`~<>&%=@#!?()[]{}|₹ક',
   ...`\t¦\n¦\r\n¦'¦""¦\\¦\ud800¦\u0301¦9,¦0.¦a ¦ a¦a.¦a@¦.a¦a-¦a,b\n¦"a" ¦"a"b¦"a","¦5 rs ¦rs ¦x\n\n`.split('¦'),
@@ -9,7 +9,7 @@ const TOKENS = [
   ...`<c r="A1" ¦{shop.¦{shop.name}¦[a](¦![¦**a¦> ¦- ¦1. ¦| a ¦scale(2) ¦state ¦the state of `.split('¦'),
   ...`REG-1000 5\n¦REG-1000, ¦::¦ffff:¦0:¦br;q=0, ¦W/"¦"x¦\\u0000¦\\ud800¦a=b; ¦;;`.split('¦'),
 ]
-/** Ends of an input: a repetition that fails at its end is tried again from every beginning. */
+/** Endings that make a repetition fail, so that a regular expression backtracks from every start. */
 const ENDS = ['!', '\n!']
 const repeated = (size: number, text: string, end = '') => text.repeat(Math.ceil(size / text.length)) + end
 export const SHAPES: Shape[] = TOKENS.flatMap((token) =>

@@ -1,12 +1,12 @@
 import { createServer } from 'node:net'
 import { onTestFinished } from 'vitest'
 
-/** Instead of an answer a line now and then, without end. */
-export const DRIP = 'drip'
+/** Replies with a line now and then, without end. */
+export const SLOW_REPLIES = 'drip'
 
-/** The least that a mail server says, gone when the test is over; it keeps what it was told. */
+/** Starts a minimal SMTP server that records what it receives; stopped after the test. */
 export async function startMailServer(answerTo: (line: string) => string | undefined = () => undefined) {
-  const heard: string[] = []
+  const received: string[] = []
   const server = createServer((socket) => {
     let inData = false
     let isDripping = false
@@ -16,11 +16,11 @@ export async function startMailServer(answerTo: (line: string) => string | undef
     socket.on('error', () => {})
     socket.on('data', (chunk) => {
       for (const line of chunk.toString().split('\r\n').filter(Boolean)) {
-        heard.push(line)
+        received.push(line)
         if (inData && line !== '.') continue
         if (line === 'QUIT') return void socket.end('221 bye\r\n')
         inData = line === 'DATA'
-        if (answerTo(line) === DRIP) {
+        if (answerTo(line) === SLOW_REPLIES) {
           isDripping = true
           continue
         }
@@ -31,5 +31,5 @@ export async function startMailServer(answerTo: (line: string) => string | undef
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const address = server.address()
-  return { heard, port: typeof address === 'object' && address ? address.port : 0 }
+  return { heard: received, port: typeof address === 'object' && address ? address.port : 0 }
 }

@@ -10,43 +10,43 @@ const PAGES = 'GET, HEAD, OPTIONS'
 const FORMS = 'GET, HEAD, POST, OPTIONS'
 const POSTS = 'POST, OPTIONS'
 
-/** One of every kind of address: what GET answers and how long it may be kept, and what the address takes. */
+/** One URL of every kind: status and cache lifetime of GET, and the allowed methods. */
 const KINDS = [
-  ['a page that is kept', '/our-story', 200, PAGE, PAGES],
+  ['a cached page', '/our-story', 200, PAGE, PAGES],
   ['its data', '/our-story.data', 200, PAGE, PAGES],
   ['the first page’s data', '/_.data', 200, PAGE, PAGES],
-  ['a page kept by its query', '/wedding-edit?for=groom', 200, PAGE, PAGES],
-  ['a gift', '/kids-zone/kids-zone-1', 200, PAGE, PAGES],
-  ['no gift', '/kids-zone/nothing', 404, 'no-store', PAGES],
-  ['a kept page with a form', '/careers', 200, PAGE, FORMS],
+  ['a page cached by its query', '/wedding-edit?for=groom', 200, PAGE, PAGES],
+  ['a product', '/kids-zone/kids-zone-1', 200, PAGE, PAGES],
+  ['an unknown product', '/kids-zone/nothing', 404, 'no-store', PAGES],
+  ['a cached page with a form', '/careers', 200, PAGE, FORMS],
   ['its data, which a form is posted to as well', '/careers.data', 200, PAGE, FORMS],
   ['a form', '/consultation', 200, 'no-store', FORMS],
-  ['a page that is not kept', '/search?q=bear', 200, 'no-store', PAGES],
-  ['answers as data', '/search.json?q=bear', 200, 'no-store', PAGES],
-  ['where a PIN code is', '/pin.json?pin=560001', 200, DRAWING, PAGES],
-  ['no PIN code', '/pin.json?pin=12', 400, 'no-store', PAGES],
-  ['no place for a day', '/promise.json', 400, 'no-store', PAGES],
-  ['places by their names', '/places.json?q=ben', 200, 'public, max-age=60', PAGES],
+  ['an uncached page', '/search?q=bear', 200, 'no-store', PAGES],
+  ['search results as data', '/search.json?q=bear', 200, 'no-store', PAGES],
+  ['the location of a PIN code', '/pin.json?pin=560001', 200, DRAWING, PAGES],
+  ['an invalid PIN code', '/pin.json?pin=12', 400, 'no-store', PAGES],
+  ['a delivery day without a PIN code', '/promise.json', 400, 'no-store', PAGES],
+  ['places by name', '/places.json?q=ben', 200, 'public, max-age=60', PAGES],
   ['the cart', '/cart', 200, 'no-store', PAGES],
-  ['the way back from paying', '/payment/callback', 200, 'no-store', FORMS],
-  ['the way to pay by a link, for whoever guesses', '/pay/x', 404, 'no-store', FORMS],
-  ['the way off a list', '/unsubscribe/x', 200, 'no-store', FORMS],
-  ['the door of the desk', '/desk/sign-in', 200, 'no-store', FORMS],
-  ['a way to pay that nobody began', '/payment/pay/x', 404, 'no-store', PAGES],
-  ['no order to tell of', '/order/REG-0000/x/wrong', 404, 'no-store', FORMS],
-  ['no order', '/order/REG-0000/x', 404, 'no-store', FORMS],
-  ['no paper', '/order/REG-0000/x/invoice.pdf', 404, 'no-store', PAGES],
-  ['no page', '/no-such-page', 404, 'no-store', PAGES],
-  ['what takes JSON alone', '/checkout/order', 405, 'no-store', POSTS],
-  ['where a payment is asked for', '/checkout/payment-request', 405, 'no-store', POSTS],
+  ['the payment callback', '/payment/callback', 200, 'no-store', FORMS],
+  ['a guessed payment link', '/pay/x', 404, 'no-store', FORMS],
+  ['an unsubscribe link', '/unsubscribe/x', 200, 'no-store', FORMS],
+  ['the sign-in of the desk', '/desk/sign-in', 200, 'no-store', FORMS],
+  ['an unknown payment', '/payment/pay/x', 404, 'no-store', PAGES],
+  ['an unknown order’s form page', '/order/REG-0000/x/wrong', 404, 'no-store', FORMS],
+  ['an unknown order', '/order/REG-0000/x', 404, 'no-store', FORMS],
+  ['an unknown invoice', '/order/REG-0000/x/invoice.pdf', 404, 'no-store', PAGES],
+  ['an unknown page', '/no-such-page', 404, 'no-store', PAGES],
+  ['an endpoint for JSON only', '/checkout/order', 405, 'no-store', POSTS],
+  ['the payment request endpoint', '/checkout/payment-request', 405, 'no-store', POSTS],
   ['a file for robots', '/robots.txt', 200, 'no-cache', PAGES],
-  ['the list of pages', '/sitemap.xml', 200, 'no-cache', PAGES],
-  ['no part of that list', '/sitemap-99.xml', 404, 'no-store', PAGES],
-  ['how it stands on a phone', '/manifest.webmanifest', 200, 'no-cache', PAGES],
+  ['the sitemap', '/sitemap.xml', 200, 'no-cache', PAGES],
+  ['an unknown part of the sitemap', '/sitemap-99.xml', 404, 'no-store', PAGES],
+  ['the web app manifest', '/manifest.webmanifest', 200, 'no-cache', PAGES],
   ['the service worker', '/sw.js', 200, 'no-cache', PAGES],
   ['a drawing', '/pictures/placeholder/products/kids-zone-2-above.svg', 200, DRAWING, PAGES],
-  ['no picture', '/pictures/site/none.0123abcd-640.jpg', 404, 'no-store', PAGES],
-  ['that it is alive', '/healthz', 200, 'no-store', PAGES],
+  ['an unknown picture', '/pictures/site/none.0123abcd-640.jpg', 404, 'no-store', PAGES],
+  ['the health check', '/healthz', 200, 'no-store', PAGES],
 ] as const
 
 const TYPES = [
@@ -63,8 +63,8 @@ const TYPES = [
 ]
 const OTHER_METHODS = ['PUT', 'PATCH', 'DELETE', 'PROPFIND', 'QUERY']
 
-describe('whatever is asked first', () => {
-  it.each(KINDS)('%s is the same for all who follow: %s', async (_, address, status, keeping) => {
+describe('the first request', () => {
+  it.each(KINDS)('%s does not affect later requests: %s', async (_, address, status, keeping) => {
     const { get } = await openTestShop()
     const ask = async (method: string) => {
       const answer = await get(address, { method })
@@ -88,7 +88,7 @@ describe('whatever is asked first', () => {
     expect(await ask('HEAD')).toEqual(head)
   })
 
-  it('an order’s page, which its link opens, stays whole and private', async () => {
+  it('an order’s page stays complete and private', async () => {
     const shop = await openTestShop()
     const { number, secret } = (await place(shop)).order
     const address = `/order/${number}/${secret}`
@@ -99,7 +99,7 @@ describe('whatever is asked first', () => {
     expect(await page.text()).toContain(`<title>Order ${number}, Regalo</title>`)
   })
 
-  it('a page has its policy and its mark by HEAD as by GET', async () => {
+  it('a page has the same policy and ETag for HEAD as for GET', async () => {
     const { get } = await openTestShop()
     const head = await get('/our-story', { method: 'HEAD' })
     const page = await get('/our-story')
@@ -109,8 +109,8 @@ describe('whatever is asked first', () => {
   })
 })
 
-describe('every method and every kind of body', () => {
-  it.each(KINDS)('has its answer: %s, %s', async (_, address, _status, _keeping, allowed) => {
+describe('every method and content type', () => {
+  it.each(KINDS)('has a defined status: %s, %s', async (_, address, _status, _keeping, allowed) => {
     const { get } = await openTestShop()
     const options = await get(address, { method: 'OPTIONS' })
     expect([options.status, options.headers.get('allow')]).toEqual([204, allowed])
@@ -129,7 +129,7 @@ describe('every method and every kind of body', () => {
     }
   })
 
-  it('a form of an order’s page that cannot be read is the sender’s fault', async () => {
+  it('an unreadable form of an order’s page is a client error', async () => {
     const shop = await openTestShop()
     const { number, secret } = (await place(shop)).order
     const statuses = new Map<string, number>()
@@ -149,7 +149,7 @@ describe('every method and every kind of body', () => {
 
 const FORM = 'application/x-www-form-urlencoded'
 
-/** Whether a status will do for a POST of a type: 405 or 415 where it is not taken, never a fault. */
+/** Accepts statuses for a POST by content type: 405 or 415 if the route does not accept it, never a server error. */
 function expected(allowed: string, type: string | undefined) {
   const isForm = /^(application\/x-www-form-urlencoded|multipart\/form-data)/.test(type ?? '')
   const isJson = /^application\/json/i.test(type ?? '')
@@ -161,9 +161,9 @@ function expected(allowed: string, type: string | undefined) {
   }
 }
 
-describe('an address that cannot be read', () => {
+describe('an undecodable URL', () => {
   it.each(['/%', '/order/REG-0001/%ff', '/kids-zone/%e0%a4%a', '/%c0%80', '/pictures/%', '/assets/%zz', '/webhooks/%'])(
-    'is the sender’s fault: %s',
+    'is a client error: %s',
     async (address) => {
       const { get } = await openTestShop()
       const answer = await get(address)
@@ -173,7 +173,7 @@ describe('an address that cannot be read', () => {
   )
 
   it.each(['/%5C%5B', '/%0D%0A%5Cu0000%00', '/%09%5C%00/x', '/%2F%5B', '/kids-zone/%5C%5C%5B'])(
-    'is none where it hides a host: %s',
+    'gets no server error when it hides a host: %s',
     async (address) => {
       const { get } = await openTestShop()
       expect((await get(address)).status).toBeLessThan(405)
@@ -181,7 +181,7 @@ describe('an address that cannot be read', () => {
   )
 
   it.each(['//', '///', '//evil.example/x', '/\\', '/?%ff', '/#', '/;', '/.', '/..', '/%2e%2e/%2e%2e/'])(
-    'but every other one has its page or none: %s',
+    'is not confused with an unusual URL, which gets a page or a 404: %s',
     async (address) => {
       const { get } = await openTestShop()
       expect((await get(address)).status).toBeLessThan(405)
@@ -189,7 +189,7 @@ describe('an address that cannot be read', () => {
   )
 })
 
-it('an empty page is kept for nobody', async () => {
+it('an empty page is not cached', async () => {
   const bodies = ['', 'the page']
   const ask = servePages(async () => new Response(bodies.shift()))
   const read = async () => (await ask('/our-story')).text()

@@ -4,14 +4,14 @@ import { onTestFinished } from 'vitest'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-/** Draws into the page until the test is over; answers with the place. */
-export async function mount(drawn: ReactNode): Promise<HTMLElement> {
-  const place = document.body.appendChild(document.createElement('div'))
-  const root = createRoot(place)
+/** Renders into the document until the test ends; returns the container element. */
+export async function mount(element: ReactNode): Promise<HTMLElement> {
+  const container = document.body.appendChild(document.createElement('div'))
+  const root = createRoot(container)
   onTestFinished(() => {
     act(() => root.unmount())
-    place.remove()
+    container.remove()
   })
-  await act(async () => root.render(drawn))
-  return place
+  await act(async () => root.render(element))
+  return container
 }

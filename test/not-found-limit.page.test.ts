@@ -17,7 +17,7 @@ async function openLimited(env: Record<string, string> = {}) {
   return { ask, spend }
 }
 
-/** Cheap ways to 404; the lookup of each counts. */
+/** Cheap 404 responses; each lookup counts. */
 const MISSING = ['/pictures/none.jpg', '/logo/none.png', '/webhooks/nobody']
 
 describe('404 answers', () => {
@@ -63,7 +63,7 @@ describe('404 answers', () => {
     expect(await answer.text()).toContain('Page <em>Not Found</em>')
   })
 
-  it('are not counted where limits are off', async () => {
+  it('are not counted with limits off', async () => {
     const { ask, spend } = await openLimited({ RATE_LIMITS: 'off' })
     await spend(() => '203.0.113.7', MISSING)
     expect((await ask('/pictures/none.jpg', '203.0.113.7')).status).toBe(404)

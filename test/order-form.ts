@@ -1,4 +1,4 @@
-import type { Shipping } from '#domain/address/shipping-form.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
 
 /** An address in the seller's own state. */
 export const ADDRESS: Shipping = {

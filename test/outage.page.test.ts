@@ -3,15 +3,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectSqlite } from '#server/db/connect.ts'
-import { DatabaseAway } from '#server/db/portable.ts'
+import { DatabaseUnavailableError } from '#server/db/portable.ts'
 import { openTestShop } from './shop.ts'
 
-/** A shop whose database goes away and comes back as it is told. */
-async function openUnsteadyShop() {
+/** A shop whose database connection the test can cut and restore. */
+async function openUnreliableShop() {
   const line = { isCut: false }
   const db = (await connectSqlite(':memory:')).withPlugin({
     transformQuery({ node }) {
-      if (line.isCut) throw new DatabaseAway(new Error('connect ECONNREFUSED'))
+      if (line.isCut) throw new DatabaseUnavailableError(new Error('connect ECONNREFUSED'))
       return node
     },
     transformResult: async ({ result }) => result,
@@ -22,8 +22,8 @@ async function openUnsteadyShop() {
 const asPage = { headers: { accept: 'text/html,application/xhtml+xml' } }
 
 describe('in an outage', () => {
-  it('a visitor sees the shop’s own page, and pages in memory as ever', async () => {
-    const { get, line } = await openUnsteadyShop()
+  it('a visitor sees the shop’s error page, and cached pages as usual', async () => {
+    const { get, line } = await openUnreliableShop()
     expect((await get('/kids-zone')).status).toBe(200)
     line.isCut = true
     for (const address of ['/kids-zone/kids-zone-2', '/search?q=bear', '/order/REG-0001/secret']) {
@@ -41,8 +41,8 @@ describe('in an outage', () => {
     expect((await get('/kids-zone/kids-zone-2', asPage)).status).toBe(200)
   })
 
-  it('whoever comes first, before anything is known, sees a page of the shop as well', async () => {
-    const { get, line, postJson } = await openUnsteadyShop()
+  it('the first visitor, before any data is loaded, sees the shop’s error page as well', async () => {
+    const { get, line, postJson } = await openUnreliableShop()
     line.isCut = true
     const answer = await get('/', asPage)
     expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '5'])
@@ -52,8 +52,8 @@ describe('in an outage', () => {
     expect([asked.status, await asked.json()]).toEqual([503, { message: expect.stringContaining('nothing you typed') }])
   })
 
-  it('a document that cannot be read is a page too, and data stays data', async () => {
-    const { get, line } = await openUnsteadyShop()
+  it('an unreadable document is an error page too, and data requests get data', async () => {
+    const { get, line } = await openUnreliableShop()
     await get('/kids-zone')
     line.isCut = true
     const paper = await get('/order/REG-0001/secret/invoice.pdf', asPage)
@@ -67,7 +67,7 @@ describe('in an outage', () => {
   it('the shop is alive, and not ready', async () => {
     const dataDir = await mkdtemp(join(tmpdir(), 'regalo-outage-'))
     onTestFinished(() => rm(dataDir, { recursive: true }))
-    const { get, line } = await openUnsteadyShop()
+    const { get, line } = await openUnreliableShop()
     line.isCut = true
     const [alive, ready] = [await get('/healthz'), await get('/readyz')]
     expect([alive.status, await alive.text()]).toEqual([200, 'ok'])
@@ -75,7 +75,7 @@ describe('in an outage', () => {
   })
 })
 
-describe('an application that cannot be kept', () => {
+describe('an application that cannot be stored', () => {
   const RESUME = new File(['%PDF-1.7 and so on'], 'cv.pdf')
   const FARHAN = { name: 'Farhan Ali', email: 'farhan@example.in', subject: 'Stylist', message: 'A second <tin>.' }
 
@@ -109,7 +109,7 @@ describe('an application that cannot be kept', () => {
     expect(page).toContain('cv.pdf')
   }
 
-  it('for want of a place for its file is told so, with everything typed', async () => {
+  it('because its file cannot be written gets a message and keeps its fields', async () => {
     const { dataDir, send, shop } = await openWithFolder()
     await writeFile(join(dataDir, 'resumes'), 'no folder')
     await expectFriendly(await send())
@@ -118,7 +118,7 @@ describe('an application that cannot be kept', () => {
     expect((await send()).status).toBe(303)
   })
 
-  it('for want of room in the database leaves no file behind', async () => {
+  it('because the database is full leaves no file behind', async () => {
     const { dataDir, send, disk } = await openWithFolder()
     disk.isFull = true
     await expectFriendly(await send())

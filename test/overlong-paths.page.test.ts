@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { NOT_FOUND_PATH } from '#domain/shop/overlong-path.ts'
+import { NOT_FOUND_PATH } from '#domain/settings/overlong-path.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { servePages } from './serve-pages.ts'
 import { openTestShop } from './shop.ts'
@@ -35,7 +35,7 @@ describe('an overlong path', () => {
     },
   )
 
-  it('is rendered once, for a short path, however many are asked for', async () => {
+  it('is rendered once, for a short path, for any number of requests', async () => {
     const rendered: string[] = []
     const ask = servePages(async (_, address, __, path) => {
       rendered.push(`${address} ${path}`)
@@ -58,14 +58,14 @@ describe('an overlong path', () => {
     }
   })
 
-  it('is compressed and never confirmed as unchanged', async () => {
+  it('is compressed and never answered with 304', async () => {
     const { get } = await openTestShop()
     const answer = await get(SEGMENTS, { headers: { 'accept-encoding': 'br', 'if-none-match': '*' } })
     expect([answer.status, answer.headers.get('content-encoding')]).toEqual([404, 'br'])
     expect(brotliDecompressSync(await answer.arrayBuffer()).toString()).toContain('Page <em>Not Found</em>')
   })
 
-  it('shows the shop as it is now', async () => {
+  it('shows the current shop', async () => {
     const { get, shop } = await openTestShop()
     expect(await (await get(SEGMENTS)).text()).not.toContain('Tohfa')
     await setSetting(shop.db, 'name', 'Tohfa', new Date())

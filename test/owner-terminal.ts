@@ -4,43 +4,43 @@ import { join } from 'node:path'
 import { afterAll } from 'vitest'
 import type { Terminal } from '#server/cli/run-command.ts'
 import type { Db } from '#server/db/connect.ts'
-import { folderFiles } from '#server/files/folder-files.ts'
-import { testProvider } from '#server/payments/providers/test.ts'
+import { folderStore } from '#server/files/folder-store.ts'
+import { testProvider } from '#server/payments/providers/test-provider.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import type { Shop } from '#server/shop.ts'
-import { pay } from './paid-order.ts'
+import { payOrder } from './paid-order.ts'
 import { runTyped } from './run-typed.ts'
-import { NOW, OWNER, ordered } from './stock.ts'
+import { NOW, OWNER, placedOrder } from './stock.ts'
 
 export const GIFT = 'kids-zone-1'
 
 const FOLDER = join(tmpdir(), `regalo-commands-${process.pid}`)
 afterAll(() => rm(FOLDER, { recursive: true, force: true }))
 
-/** As it is typed, by an owner who is asked and says yes. */
-export const run = (db: Db, line: string) => runWith(db, line, { tell: () => {}, ask: async () => true })
+/** Runs a typed command for an owner who confirms every question. */
+export const runCommandLine = (db: Db, line: string) => runWith(db, line, { tell: () => {}, ask: async () => true })
 
 export function runWith(db: Db, line: string, terminal: Terminal, payments = testProvider()) {
   const config = { root: process.cwd(), dataDir: FOLDER }
-  const files = folderFiles(join(FOLDER, 'files'))
+  const files = folderStore(join(FOLDER, 'files'))
   const shop = { db, files, now: () => NOW, config, payments } as unknown as Shop
   return runTyped(line.split(' '), { shop, by: OWNER, terminal })
 }
 
 export async function paidOrder(db: Db) {
-  const placed = await ordered(db, { [GIFT]: 1 })
-  await pay(db, placed, NOW)
+  const placed = await placedOrder(db, { [GIFT]: 1 })
+  await payOrder(db, placed, NOW)
   return placed
 }
 
-/** An order whose payment nobody but a person can check. */
+/** An order with a claimed payment that a person must check. */
 export async function claimedOrder(db: Db, transactionId: string) {
-  const placed = await ordered(db, { [GIFT]: 1 })
+  const placed = await placedOrder(db, { [GIFT]: 1 })
   await claimFor(db, placed, transactionId)
   return placed
 }
 
-/** Its shopper types a transaction id. */
+/** Submits a transaction id for an order. */
 export async function claimFor(
   db: Db,
   { id, totalPaise }: { id: string; totalPaise: number },

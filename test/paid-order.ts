@@ -1,26 +1,26 @@
-import type { Shipping } from '#domain/address/shipping-form.ts'
-import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import { EMPTY_GIFT_OPTIONS } from '#domain/order/gift-fields.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { Actor, OrderPaymentState } from '#domain/order/order-state.ts'
-import { readRefund } from '#domain/payment/refund-words.ts'
-import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import type { OrderPaymentState, TransitionActor } from '#domain/order/order-state.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-payment.ts'
+import { parseRefundCommand } from '#domain/refund/refund-command.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
-import { openOffers } from '#server/catalogue/offers.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { refundAnswer } from '#server/cli/messages/refunds.ts'
+import { refundMessage } from '#server/cli/messages/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { openDiscounts } from '#server/discounts/queries.ts'
 import { createLog } from '#server/log.ts'
-import { moveOrder, moveParcels } from '#server/order-moves/move-order.ts'
-import { refundMoney } from '#server/owner/refund-money.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
+import { transitionOrder, transitionParcels } from '#server/orders/transition-order.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
+import { issueRefund } from '#server/refunds/issue-refund.ts'
 import { ADDRESS } from './order-form.ts'
 
 export const NOON = new Date('2026-11-21T06:30:00Z')
 
-type Wish = {
+type OrderOptions = {
   shipping?: Partial<Shipping>
   lines?: Record<string, number>
   at?: Date
@@ -29,7 +29,7 @@ type Wish = {
   buyerGstin?: string
   test?: boolean
   taxScheme?: TaxScheme
-  /** Of an offer that is there. */
+  /** Code of an existing discount. */
   code?: string
 }
 
@@ -37,8 +37,8 @@ export const SELLER = { state: 'Karnataka', test: false }
 
 let orders = 0
 
-/** An order of a cart that waits for its payment. */
-export async function anOrder(
+/** Creates an unpaid order of a cart. */
+export async function createOrder(
   db: Db,
   {
     shipping,
@@ -50,7 +50,7 @@ export async function anOrder(
     test = false,
     taxScheme = 'regular',
     code,
-  }: Wish = {},
+  }: OrderOptions = {},
 ): Promise<Order> {
   const products = await productsById(db, Object.keys(lines))
   const wanted = Object.entries(lines).map(([id, quantity]) => ({
@@ -63,48 +63,48 @@ export async function anOrder(
     checkoutKey,
     shipping: { ...ADDRESS, ...shipping },
     lines: wanted,
-    gift: { ...EMPTY_GIFT, message, cardFrom, buyerGstin },
+    gift: { ...EMPTY_GIFT_OPTIONS, message, cardFrom, buyerGstin },
     ...(code && { offer: { code, shownPaise: 0 } }),
   }
-  const seller = { ...SELLER, test, taxScheme, ...(code && { offers: await openOffers(db) }) }
+  const seller = { ...SELLER, test, taxScheme, ...(code && { offers: await openDiscounts(db) }) }
   const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], seller, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order
 }
 
-/** The money came straight to the shop's account, so that it goes back by hand. */
-export const pay = (
+/** Pays directly to the shop's account, so that refunds are manual. */
+export const payOrder = (
   db: Db,
   { id, totalPaise, test }: Pick<Order, 'id' | 'totalPaise' | 'test'>,
   at = NOON,
 ): Promise<boolean> =>
   transact(db, async (trx) => {
-    const moved = await moveOrder(trx, id, { to: 'paid', cause: 'test', by: 'provider', at })
-    const paid = { ...aPayment(at), orderId: id, amountPaise: totalPaise, forOrder: 1 }
+    const moved = await transitionOrder(trx, id, { to: 'paid', cause: 'test', by: 'provider', at })
+    const paid = { ...samplePayment(at), orderId: id, amountPaise: totalPaise, forOrder: 1 }
     if (moved) await insertPayment(trx, test ? { ...paid, provider: TEST_PROVIDER } : paid)
     return moved
   })
 
-const OF_PARCELS = ['packed', 'shipped', 'delivered', 'returned'] as const
-type OfParcels = (typeof OF_PARCELS)[number]
+const PARCEL_TRANSITIONS = ['packed', 'shipped', 'delivered', 'returned'] as const
+type ParcelTransition = (typeof PARCEL_TRANSITIONS)[number]
 
-/** Moves an order's money, or with a word of theirs its parcels. */
-export const moveTo = (
+/** Moves an order's payment state or, given a parcel transition, its parcels. */
+export const moveTestOrder = (
   db: Db,
   id: string,
-  to: OrderPaymentState | OfParcels,
-  { by = 'owner', at = NOON }: { by?: Actor; at?: Date } = {},
+  to: OrderPaymentState | ParcelTransition,
+  { by = 'owner', at = NOON }: { by?: TransitionActor; at?: Date } = {},
 ): Promise<boolean> =>
   transact(db, (trx) => {
     const why = { cause: 'test', by, at } as const
-    const parcels = OF_PARCELS.find((state) => state === to)
+    const parcels = PARCEL_TRANSITIONS.find((state) => state === to)
     return parcels
-      ? moveParcels(trx, id, { ...why, to: parcels })
-      : moveOrder(trx, id, { ...why, to: to as OrderPaymentState })
+      ? transitionParcels(trx, id, { ...why, to: parcels })
+      : transitionOrder(trx, id, { ...why, to: to as OrderPaymentState })
   })
 
-/** Money that came by UPI. */
-export const aPayment = (at = NOON) => ({
+/** A UPI payment. */
+export const samplePayment = (at = NOON) => ({
   id: newPaymentId(),
   provider: 'instamojo',
   providerRef: null,
@@ -116,17 +116,17 @@ export const aPayment = (at = NOON) => ({
   updatedAt: at.toISOString(),
 })
 
-/** Pays back by hand, as the owner types it after `refund`: `REG-0042 by-hand`. */
+/** Records a manual refund, with the arguments of the `refund` command: `REG-0042 by-hand`. */
 export async function refundByHand(db: Db, typed: string, at = NOON): Promise<string> {
-  const read = readRefund(`${typed} by-hand`.split(' '))
+  const read = parseRefundCommand(`${typed} by-hand`.split(' '))
   if ('fault' in read) throw new Error(read.fault)
   const payments = { name: 'instamojo' } as PaymentProvider
   const deps = { db, payments, log: createLog({ logLevel: 'silent' }), now: () => at }
-  return refundAnswer(await refundMoney(deps, read, { who: 'asha', now: at, live: false }), false).message
+  return refundMessage(await issueRefund(deps, read, { who: 'asha', now: at, live: false }), false).message
 }
 
-export async function aPaidOrder(db: Db, wish: Wish = {}): Promise<Order> {
-  const order = await anOrder(db, wish)
-  await pay(db, order, wish.at)
+export async function createPaidOrder(db: Db, wish: OrderOptions = {}): Promise<Order> {
+  const order = await createOrder(db, wish)
+  await payOrder(db, order, wish.at)
   return order
 }

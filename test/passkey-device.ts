@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 const sha256 = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest()
 const text64 = (bytes: Buffer) => bytes.toString('base64url')
 
-/** CBOR of what a passkey answers with: maps, texts, bytes and small numbers. */
+/** Encodes a passkey response as CBOR: maps, texts, bytes and small numbers. */
 function cbor(value: unknown): Buffer {
   const head = (kind: number, size: number) =>
     Buffer.from(size < 24 ? [kind | size] : size < 256 ? [kind | 24, size] : [kind | 25, size >> 8, size & 255])
@@ -17,8 +17,9 @@ function cbor(value: unknown): Buffer {
 type Options = { challenge: string; user?: { id: string } }
 
 /**
- * A phone that holds one passkey, in software: it makes it and signs with it, for whichever page asks. `counts`: it
- * counts how often it signed; `verifies`: it has asked for a finger.
+ * A software authenticator with one passkey for any origin.
+ *
+ * `counts`: it has a signature counter; `verifies`: it verified its user.
  */
 export function passkeyDevice({ origin = 'http://localhost:3000', counts = true, verifies = true } = {}) {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
@@ -34,7 +35,7 @@ export function passkeyDevice({ origin = 'http://localhost:3000', counts = true,
     return Buffer.concat([sha256(new URL(page).hostname), Buffer.from([flags | (verifies ? 5 : 1)]), number, more])
   }
   return {
-    /** As `navigator.credentials.create` answers. */
+    /** Response of `navigator.credentials.create`. */
     make(options: Options, page = origin): string {
       user = options.user?.id ?? ''
       const key = cbor(
@@ -57,7 +58,7 @@ export function passkeyDevice({ origin = 'http://localhost:3000', counts = true,
       const clientDataJSON = text64(said('webauthn.create', options, page))
       return JSON.stringify({ ...named, response: { clientDataJSON, attestationObject: text64(cbor(attested)) } })
     },
-    /** As `navigator.credentials.get` answers; `as`: whose it says it is, in base64url. */
+    /** Response of `navigator.credentials.get`; `as` is the claimed user handle in base64url. */
     sign(options: Options, { page = origin, as = user } = {}): string {
       const clientData = said('webauthn.get', options, page)
       const authenticatorData = data(0, page)
@@ -66,7 +67,7 @@ export function passkeyDevice({ origin = 'http://localhost:3000', counts = true,
       const response = { clientDataJSON, authenticatorData: signed, signature, userHandle: as }
       return JSON.stringify({ ...named, response })
     },
-    /** Another device with the same secret, as of now. */
+    /** Emulates a cloned authenticator with this counter. */
     countsAgainFrom(number: number) {
       count = number
     },

@@ -3,52 +3,52 @@ import type { AddressInfo } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { Hono } from 'hono'
 import { onTestFinished } from 'vitest'
-import { readRefund } from '#domain/payment/refund-words.ts'
+import { parseRefundCommand } from '#domain/refund/refund-command.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { refundFaultWords } from '#server/cli/messages/refund-faults.ts'
-import { refundAnswer, refundForeseenWords } from '#server/cli/messages/refunds.ts'
+import { refundErrorMessage } from '#server/cli/messages/refund-errors.ts'
+import { refundMessage, refundPreviewMessage } from '#server/cli/messages/refunds.ts'
+import { refused, succeeded } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import { folderFiles } from '#server/files/folder-files.ts'
+import { folderStore } from '#server/files/folder-store.ts'
 import { paymentReturns, webhooks } from '#server/http/webhooks.ts'
+import { JOB_HANDLERS } from '#server/jobs/handlers.ts'
+import { runDueJobs } from '#server/jobs/run-job.ts'
 import { createLog } from '#server/log.ts'
-import { eventsOf, orderByKey } from '#server/orders/queries.ts'
-import { done, refused } from '#server/owner/answer.ts'
-import { foreseeRefund, refundMoney } from '#server/owner/refund-money.ts'
+import { findOrderEvents, orderByKey } from '#server/orders/queries.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
 import { instamojo } from '#server/payments/providers/instamojo/instamojo.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { razorpay } from '#server/payments/providers/razorpay/razorpay.ts'
-import { handleReturn, parseReturn } from '#server/payments/return/handle.ts'
-import { HANDLERS } from '#server/work/handlers.ts'
-import { runDueJobs } from '#server/work/run-job.ts'
-import { deliver, type Trouble } from './emulators/http-emulator.ts'
+import { handleReturn, parseReturn } from '#server/payments/return/handle-return.ts'
+import { issueRefund, previewRefund } from '#server/refunds/issue-refund.ts'
+import { deliver, type FailureMode } from './emulators/http-emulator.ts'
 import { startInstamojo } from './emulators/instamojo.ts'
 import { startRazorpay } from './emulators/razorpay.ts'
 import { ADDRESS } from './order-form.ts'
 
-/** A provider that answers has all the time that a busy machine takes; one that is to be too slow has less than it takes. */
-function timingOf({ misbehave }: { misbehave: (...kinds: Trouble[]) => void }) {
+/** Generous timeouts on a busy machine; a provider that must be too slow gets a timeout shorter than its delay. */
+function timingOf({ misbehave }: { misbehave: (...kinds: FailureMode[]) => void }) {
   const timeouts = { questionMs: 20_000, orderMs: 20_000, waitsMs: [5, 10] }
   return {
     timeouts,
-    misbehave(...kinds: Trouble[]) {
+    misbehave(...kinds: FailureMode[]) {
       if (kinds.includes('slow')) Object.assign(timeouts, { questionMs: 250, orderMs: 250 })
       misbehave(...kinds)
     },
   }
 }
 
-/** How a payment goes at the provider, in the same words for both. */
-export type How = { paise?: number; currency?: string; failed?: boolean; pending?: boolean }
-type Asked = { ref: string; paymentUrl: string }
-type Sent = { body: string; headers: Record<string, string> }
+/** Outcome of a payment, in the same terms for both providers. */
+export type PaymentOutcome = { paise?: number; currency?: string; failed?: boolean; pending?: boolean }
+type PaymentPage = { ref: string; paymentUrl: string }
+type SignedWebhook = { body: string; headers: Record<string, string> }
 
 const post = (url: string, fields: Record<string, string>) =>
   fetch(url, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
 
-/** The one form of a page and what it would send. */
+/** Returns a page's only form: its action and fields. */
 export function formOf(html: string): { action: string; fields: Record<string, string> } {
   const text = (escaped = '') => escaped.replaceAll('&amp;', '&').replaceAll('&quot;', '"').replaceAll('&#x27;', "'")
   const inputs = [...html.matchAll(/<input type="hidden" name="([^"]*)" value="([^"]*)"/g)]
@@ -58,82 +58,85 @@ export function formOf(html: string): { action: string; fields: Record<string, s
   }
 }
 
-async function instamojoSide() {
-  const there = await startInstamojo()
-  if (there.config.provider !== 'instamojo') throw new Error('another provider')
-  const { timeouts, misbehave } = timingOf(there)
-  const status = ({ failed, pending }: How) => (failed ? 'Failed' : pending ? 'Pending' : 'Credit')
+async function instamojoAdapter() {
+  const paymentEmulator = await startInstamojo()
+  if (paymentEmulator.config.provider !== 'instamojo') throw new Error('another provider')
+  const { timeouts, misbehave } = timingOf(paymentEmulator)
+  const status = ({ failed, pending }: PaymentOutcome) => (failed ? 'Failed' : pending ? 'Pending' : 'Credit')
   return {
-    ...{ ...there, misbehave },
-    payments: instamojo(there.config, timeouts),
-    refs: there.requestIds,
+    ...{ ...paymentEmulator, misbehave },
+    payments: instamojo(paymentEmulator.config, timeouts),
+    refs: paymentEmulator.requestIds,
     secret: 'test_salt',
-    /** Pays on the provider's page; answers where the shopper comes out. */
-    async payOnPage({ paymentUrl }: Asked): Promise<URL> {
+    /** Pays on the provider's page; returns the URL it redirects to. */
+    async payOnPage({ paymentUrl }: PaymentPage): Promise<URL> {
       const paid = await post(paymentUrl, { choice: 'pay' })
       return new URL(paid.headers.get('location') ?? '')
     },
-    repaid: () => there.refunds().map(({ refund_amount }) => Math.round(Number(refund_amount) * 100)),
+    repaid: () => paymentEmulator.refunds().map(({ refund_amount }) => Math.round(Number(refund_amount) * 100)),
     takesReference: false,
-    /** Pays without a word; the answer makes the webhook and the way back. */
-    pay(ref: string, { paise, currency, ...how }: How = {}) {
-      const payment = there.pay(ref, {
+    /** Pays without redirect; returns the webhook and return URL to use. */
+    pay(ref: string, { paise, currency, ...how }: PaymentOutcome = {}) {
+      const payment = paymentEmulator.pay(ref, {
         status: status(how),
         ...(paise ? { amount: (paise / 100).toFixed(2) } : {}),
         ...(currency ? { currency } : {}),
       })
       const back = { payment_id: payment.payment_id, payment_status: payment.status, payment_request_id: ref }
       return {
-        webhook: (secret?: string): Sent => there.webhook(ref, payment, secret),
+        webhook: (secret?: string): SignedWebhook => paymentEmulator.webhook(ref, payment, secret),
         back: new URLSearchParams(back),
       }
     },
   }
 }
 
-async function razorpaySide(webhookUrl: () => string) {
-  const there = await startRazorpay(webhookUrl)
-  if (there.config.provider !== 'razorpay') throw new Error('another provider')
-  const { timeouts, misbehave } = timingOf(there)
-  const payments = razorpay(there.config, timeouts)
-  const status = ({ failed, pending }: How) => (failed ? 'failed' : pending ? 'authorized' : 'captured')
+async function razorpayAdapter(webhookUrl: () => string) {
+  const paymentEmulator = await startRazorpay(webhookUrl)
+  if (paymentEmulator.config.provider !== 'razorpay') throw new Error('another provider')
+  const { timeouts, misbehave } = timingOf(paymentEmulator)
+  const payments = razorpay(paymentEmulator.config, timeouts)
+  const status = ({ failed, pending }: PaymentOutcome) => (failed ? 'failed' : pending ? 'authorized' : 'captured')
   return {
-    ...{ ...there, misbehave },
+    ...{ ...paymentEmulator, misbehave },
     payments,
     secret: 'test_wh_secret',
-    async payOnPage({ ref }: Asked): Promise<URL> {
+    async payOnPage({ ref }: PaymentPage): Promise<URL> {
       const returnUrl = new URL('/payment/returned', webhookUrl()).href
       const about = { shopName: 'Regalo', purpose: 'A box', buyer: undefined, cancelUrl: 'https://shop.example/cart' }
       const form = payments.redirectForm?.({ providerRef: ref, returnUrl, ...about })
       const page = formOf(await (await post(form?.action ?? '', form?.fields ?? {})).text())
-      const paid = formOf(await (await post(new URL(page.action, there.origin).href, { choice: 'pay' })).text())
+      const paid = formOf(
+        await (await post(new URL(page.action, paymentEmulator.origin).href, { choice: 'pay' })).text(),
+      )
       const back = await post(paid.action, paid.fields)
       return new URL(back.headers.get('location') ?? '', webhookUrl())
     },
-    repaid: () => there.refunds().map(({ amount }) => amount),
+    repaid: () => paymentEmulator.refunds().map(({ amount }) => amount),
     takesReference: true,
-    pay(ref: string, { paise, currency, ...how }: How = {}) {
-      const payment = there.pay(ref, {
+    pay(ref: string, { paise, currency, ...how }: PaymentOutcome = {}) {
+      const payment = paymentEmulator.pay(ref, {
         status: status(how),
         ...(paise ? { amount: paise } : {}),
         ...(currency ? { currency } : {}),
       })
       const told = { ...(how.failed ? { event: 'payment.failed' } : {}) }
-      const posted = there.returned(ref, payment)
+      const posted = paymentEmulator.returned(ref, payment)
       return {
-        webhook: (secret?: string): Sent => there.webhook(ref, payment, { ...told, ...(secret ? { secret } : {}) }),
+        webhook: (secret?: string): SignedWebhook =>
+          paymentEmulator.webhook(ref, payment, { ...told, ...(secret ? { secret } : {}) }),
         back: payments.parsePostedForm?.(posted) ?? posted,
       }
     },
   }
 }
 
-/** A shop that takes real money from an emulated provider: everything between them goes over HTTP. */
+/** Opens a shop with live payments at an emulated provider, connected over HTTP. */
 export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', open: () => Promise<Db>) {
   const db = await open()
   let listening = ''
   const side =
-    provider === 'instamojo' ? await instamojoSide() : await razorpaySide(() => `${listening}/webhooks/razorpay`)
+    provider === 'instamojo' ? await instamojoAdapter() : await razorpayAdapter(() => `${listening}/webhooks/razorpay`)
   const { payments } = side
   let time = new Date('2026-11-21T10:00:00Z').getTime()
   const deps = {
@@ -142,7 +145,7 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     log: createLog({ logLevel: 'silent' }),
     now: () => new Date(time),
     config: { payments: 'live' as const, mail: undefined, dataDir: '/nowhere', rateLimits: false, trustProxy: 0 },
-    files: folderFiles('/nowhere'),
+    files: folderStore('/nowhere'),
   }
   listening = await listen(deps)
   const redirectUrl = `${listening}/payment/callback`
@@ -155,20 +158,20 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     passMinutes(minutes: number) {
       time += minutes * 60_000
     },
-    order: () => placed(db),
-    /** Another tab of the same checkout goes on with more pieces. */
-    changeOrder: (checkoutKey: string, quantity: number) => placed(db, { checkoutKey, quantity }),
-    /** As the owner types it after `refund`. */
+    order: () => placeTestOrder(db),
+    /** Changes the quantity from another tab of the same checkout. */
+    changeOrder: (checkoutKey: string, quantity: number) => placeTestOrder(db, { checkoutKey, quantity }),
+    /** Refunds with the arguments of the `refund` command. */
     async refund(words: string) {
-      const typed = readRefund(words.trim().split(/\s+/))
-      if ('fault' in typed) throw new Error(typed.fault)
-      return refundAnswer(await refundMoney(deps, typed, { who: 'meera', now: deps.now(), live: true }), false)
+      const command = parseRefundCommand(words.trim().split(/\s+/))
+      if ('fault' in command) throw new Error(command.fault)
+      return refundMessage(await issueRefund(deps, command, { who: 'meera', now: deps.now(), live: true }), false)
     },
     async foresee(words: string) {
-      const typed = readRefund(words.trim().split(/\s+/))
-      if ('fault' in typed) throw new Error(typed.fault)
-      const found = await foreseeRefund(deps, typed, { who: 'meera', now: deps.now(), live: true })
-      return found.ok ? done(refundForeseenWords(found.foreseen, false)) : refused(refundFaultWords(found))
+      const command = parseRefundCommand(words.trim().split(/\s+/))
+      if ('fault' in command) throw new Error(command.fault)
+      const found = await previewRefund(deps, command, { who: 'meera', now: deps.now(), live: true })
+      return found.ok ? succeeded(refundPreviewMessage(found.foreseen, false)) : refused(refundErrorMessage(found))
     },
     openReviewTasks: async () => {
       const notes = await db.selectFrom('notes').select('text').where('doneAt', 'is', null).orderBy('at').execute()
@@ -179,15 +182,15 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
       if (!asked?.ok) throw new Error(asked && 'message' in asked ? asked.message : 'nothing to pay')
       return { ...asked, ref: side.refs().at(-1) ?? '' }
     },
-    tell: (sent: Sent) => deliver(`${listening}/webhooks/${provider}`, sent),
+    tell: (sent: SignedWebhook) => deliver(`${listening}/webhooks/${provider}`, sent),
     comeBack: (query: URLSearchParams) =>
       handleReturn(deps, {
         paymentId: parseReturn(deps, query),
         status: query.get('payment_status') ?? undefined,
       }),
-    work: () => runDueJobs(deps, HANDLERS),
+    work: () => runDueJobs(deps, JOB_HANDLERS),
     stateOf: async (checkoutKey: string) => (await orderByKey(db, checkoutKey))?.state,
-    movesOf: async (checkoutKey: string) => eventsOf(db, (await orderByKey(db, checkoutKey))?.id ?? ''),
+    movesOf: async (checkoutKey: string) => findOrderEvents(db, (await orderByKey(db, checkoutKey))?.id ?? ''),
     notes: () => db.selectFrom('notes').selectAll().execute(),
     rows: () => db.selectFrom('payments').selectAll().orderBy('createdAt').execute(),
     events: () => db.selectFrom('webhookEvents').selectAll().orderBy('receivedAt').execute(),
@@ -207,7 +210,7 @@ async function listen(deps: Deps): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-async function placed(db: Db, { checkoutKey = newId(), quantity = 2 } = {}) {
+async function placeTestOrder(db: Db, { checkoutKey = newId(), quantity = 2 } = {}) {
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(db, [id])).get(id)?.pricePaise ?? 0
   const answer = await placeOrder(

@@ -1,11 +1,11 @@
 import type { Invoice } from '#domain/document/invoice.ts'
 import { invoicePdf } from '#server/documents/invoice-pdf.ts'
 
-/** Draws an invoice so that `pdfText` can read it. */
-export const inPlainWords = (root: string, invoice: Invoice): Promise<Buffer> =>
+/** Renders an invoice without compression for `pdfText`. */
+export const uncompressedInvoice = (root: string, invoice: Invoice): Promise<Buffer> =>
   invoicePdf(root, invoice, { compress: false })
 
-/** The words of a PDF that was written without compression, page by page as they were set; for looking into documents. */
+/** Extracts the text of an uncompressed PDF, page by page in drawing order. */
 export function pdfText(pdf: Buffer): string {
   const source = pdf.toString('latin1')
   const objects = new Map(
@@ -20,7 +20,7 @@ export function pdfText(pdf: Buffer): string {
 
 type GlyphMap = string[]
 
-/** What each font of the document calls its glyphs. */
+/** Maps each font's glyphs to characters. */
 function fontMaps(objects: ReadonlyMap<string, string>): Map<string, GlyphMap> {
   const maps = new Map<string, GlyphMap>()
   for (const body of objects.values()) {

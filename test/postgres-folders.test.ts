@@ -17,7 +17,7 @@ const START = `
 `
 type Started = { url: string; folder: string }
 
-/** A run in a process of its own, which waits until it is ended. */
+/** A run in its own process, which waits for a signal. */
 async function startRun() {
   const run = spawn(process.execPath, ['--input-type=module', '-e', `${START}; setInterval(() => {}, 1000)`])
   onTestFinished(() => void run.kill())
@@ -42,7 +42,7 @@ const exists = (path: string) =>
     () => false,
   )
 
-it('what a killed run left is gone with the next one, and a living run keeps its own', {
+it('the next run removes the files of a killed run and keeps those of a running one', {
   timeout: 60_000,
 }, async () => {
   const living = await startRun()
@@ -58,7 +58,7 @@ it('what a killed run left is gone with the next one, and a living run keeps its
     expect(await answers(url)).toBe(true)
     expect(await exists(folder)).toBe(true)
   }
-  // Whoever is asked to end takes the server along.
+  // A run that receives SIGTERM stops its server.
   living.run.kill('SIGTERM')
   await once(living.run, 'exit')
   expect(await answers(living.url)).toBe(false)

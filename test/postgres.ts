@@ -1,9 +1,9 @@
 import type { TestProject } from 'vitest/node'
-import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
 import { connectPostgres } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedDelivery } from '#server/delivery/seed.ts'
-import { indexSome } from '#server/search/keep-index.ts'
+import { seedDelivery } from '#server/delivery/seed-delivery.ts'
+import { indexBatch } from '#server/search/update-index.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 
@@ -15,9 +15,9 @@ declare module 'vitest' {
 
 export const TEMPLATE = 'regalo_template'
 
-/** Starts a real PostgreSQL for the run, with one filled database that the tests copy. */
+/** Starts a PostgreSQL for the run, with one filled template database. */
 export default async function setup(project: TestProject) {
-  // Made to be thrown away: nothing has to survive a power cut.
+  // Temporary data does not need fsync.
   const settings = { fsync: 'off', max_connections: '200' }
   const server = await startEmbedded({ database: TEMPLATE, persistent: false, settings })
   await fillTemplate(`${server.url}/${TEMPLATE}`)
@@ -28,8 +28,8 @@ export default async function setup(project: TestProject) {
 async function fillTemplate(url: string) {
   const db = await connectPostgres(url)
   await migrate(db)
-  await fillCatalogue(db, process.cwd())
-  await indexSome(db)
+  await seedCatalogue(db, process.cwd())
+  await indexBatch(db)
   await seedSettings(db, process.cwd(), new Date())
   await seedDelivery(db, process.cwd(), new Date())
   await db.destroy()

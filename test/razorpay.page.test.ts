@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { productsById } from '#server/catalogue/queries.ts'
 import { transact } from '#server/db/transact.ts'
-import { writePaymentLink } from '#server/orders/payment-links.ts'
-import { followRefunds } from '#server/payments/refunds/follow-refunds.ts'
+import { replacePaymentLink } from '#server/orders/payment-links.ts'
+import { syncRefunds } from '#server/refunds/sync-refunds.ts'
 import { startRazorpay } from './emulators/razorpay.ts'
-import { RAZORPAY_KEYS } from './emulators/razorpay-told.ts'
+import { RAZORPAY_KEYS } from './emulators/razorpay-webhooks.ts'
 import { ADDRESS } from './order-form.ts'
 import { formOf } from './payment-harness.ts'
 import { openTestShop } from './shop.ts'
 
 const KEY = '7f3c2a9d51e84b0c9a6d2f1e'
 
-/** The whole shop in live, with an emulated Razorpay behind it. */
+/** The whole shop in live mode with an emulated Razorpay. */
 async function openLiveShop() {
   const there = await startRazorpay()
   const shop = await openTestShop({
@@ -59,7 +59,7 @@ async function placeBox({ shop, place }: LiveShop) {
 const post = async (url: string, fields: Record<string, string>) =>
   (await fetch(url, { method: 'POST', body: new URLSearchParams(fields) })).text()
 
-/** Goes through the provider's page; answers what it posts back, from its own origin. */
+/** Goes through the provider's page; returns the shop's response to its form. */
 async function payThere({ there, get }: LiveShop, page: string, choice: 'pay' | 'fail') {
   const form = formOf(page)
   const paying = formOf(await post(form.action, form.fields))
@@ -73,7 +73,7 @@ async function payThere({ there, get }: LiveShop, page: string, choice: 'pay' | 
 }
 
 describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
-  it('is handed over by a form that may go to Razorpay and nowhere else, and comes back paid', async () => {
+  it('is submitted by a form that may go to Razorpay only, and returns paid', async () => {
     const shop = await openLiveShop()
     const { order } = await placeCart(shop)
     const path = await shop.ask()
@@ -102,7 +102,7 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     expect([again.status, again.headers.get('location')]).toEqual([302, expect.stringContaining('/payment/callback?')])
   })
 
-  it('that failed can be tried again', async () => {
+  it('that failed can be retried', async () => {
     const shop = await openLiveShop()
     await placeCart(shop)
     const first = await shop.ask()
@@ -113,7 +113,7 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     expect(await shop.ask()).not.toBe(first)
   })
 
-  it('too late, so that Razorpay returned it, is no success, and is paid again on the same page', async () => {
+  it('too late, so that Razorpay returned it, is no success and can be paid again on the same page', async () => {
     const shop = await openLiveShop()
     const { order } = await placeCart(shop)
     const path = await shop.ask()
@@ -135,19 +135,19 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     shop.there.refundByDashboard(captured.id, captured.amount)
     const { db, payments, now } = shop.shop
     const row = await db.selectFrom('payments').selectAll().where('state', '=', 'paid').executeTakeFirstOrThrow()
-    await followRefunds({ db, payments, now }, row)
+    await syncRefunds({ db, payments, now }, row)
     const refunded = await told(captured)
     expect(refunded).toContain('This payment was refunded')
     expect(refunded).not.toContain('Payment Successful')
   })
 
-  it('by a payment link comes back paid, to the browser in which the link was opened alone', async () => {
+  it('by a payment link returns paid, only to the browser that opened the link', async () => {
     const shop = await openLiveShop()
     const { order } = await placeCart(shop)
     const { db } = shop.shop
     const [at, until] = [new Date(), new Date(Date.now() + 3_600_000)]
     const { id: orderId } = await db.selectFrom('orders').select('id').executeTakeFirstOrThrow()
-    await transact(db, (trx) => writePaymentLink(trx, { orderId, who: 'asha', at, until }))
+    await transact(db, (trx) => replacePaymentLink(trx, { orderId, who: 'asha', at, until }))
     const { secret } = await db.selectFrom('paymentLinks').select('secret').executeTakeFirstOrThrow()
     const asked = await shop.postForm(`/pay/${secret}`, { method: 'card', totalPaise: String(order.totalPaise) })
     const cookie = asked.headers.getSetCookie()[0]?.split(';')[0] ?? ''
@@ -172,7 +172,7 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     expect(shop.there.refunds()).toEqual([])
   })
 
-  it('tells Razorpay who pays only from the browser in which the box was built', async () => {
+  it('sends the payer’s details to Razorpay only from the browser that built the box', async () => {
     const shop = await openLiveShop()
     const { cookie } = await placeBox(shop)
     const path = await shop.ask()
@@ -182,7 +182,7 @@ describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
     expect(await (await shop.get(path)).text()).not.toContain(ADDRESS.email)
   })
 
-  it('is nowhere for an id that is not ours, and a shop in test takes nothing back', async () => {
+  it('is not found for an unknown id, and a shop in test mode accepts no return', async () => {
     const shop = await openLiveShop()
     expect((await shop.get('/payment/pay/pay_somebody')).status).toBe(404)
     const nonsense = await shop.get('/payment/returned', {

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { PRIVATE_PLACES, PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
+import { PRIVATE_PATHS, PUBLIC_PAGES } from '#domain/settings/public-pages.ts'
 import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
 const ORIGIN = { PUBLIC_ORIGIN: 'https://regalo.example' }
 
 describe('robots and the sitemap', () => {
-  it('name every public page and gift once, with whole addresses', async () => {
+  it('list every public page and product once, with absolute URLs', async () => {
     const { get } = await openTestShop(ORIGIN)
     const response = await get('/sitemap.xml')
     const places = [...(await response.text()).matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place = '']) => place)
@@ -17,17 +17,17 @@ describe('robots and the sitemap', () => {
     expect(places.filter((place) => /cart|payment|mock|checkout|components|search|order/.test(place))).toEqual([])
   })
 
-  it('use the request’s address where the shop does not know its own', async () => {
+  it('use the request’s origin when the shop’s own is not configured', async () => {
     const { get } = await openTestShop()
     expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http://shop.test/sitemap.xml')
     expect(await (await get('/sitemap.xml')).text()).toContain('<loc>http://shop.test/kids-zone</loc>')
     expect((await get('/robots.txt')).headers.get('cache-control')).toBe('no-cache')
   })
 
-  it('keep away from what is private or only for trying out', async () => {
+  it('exclude private and test pages', async () => {
     const { get } = await openTestShop()
     const robots = await (await get('/robots.txt')).text()
-    for (const place of PRIVATE_PLACES) expect(robots).toContain(`Disallow: ${place}\n`)
+    for (const place of PRIVATE_PATHS) expect(robots).toContain(`Disallow: ${place}\n`)
     const pages = [
       '/cart',
       '/payment-demo',
@@ -45,7 +45,7 @@ describe('robots and the sitemap', () => {
     for (const path of pages) expect([path, (await get(path)).headers.get('x-robots-tag')]).toEqual([path, 'noindex'])
   })
 
-  it('leave out pages that are not there', async () => {
+  it('leave out missing pages', async () => {
     const { get } = await openTestShop()
     for (const path of ['/no/such/page', '/kids-zone/no-such-gift']) {
       expect(await (await get(path)).text()).toContain('<meta name="robots" content="noindex"/>')

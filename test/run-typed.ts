@@ -1,9 +1,12 @@
-import { readCommand } from '#server/cli/read-command.ts'
+import { parseCommand } from '#server/cli/parse-command.ts'
 import { runCommand } from '#server/cli/run-command.ts'
-import type { Answer } from '#server/owner/answer.ts'
+import type { CommandResult } from '#server/command-result.ts'
 
-/** Runs one of the owner's commands as it is typed after `npm run shop --`. */
-export async function runTyped(words: readonly string[], given: Parameters<typeof runCommand>[1]): Promise<Answer> {
-  const read = readCommand(words)
+/** Runs an owner's command from the words after `npm run shop --`. */
+export async function runTyped(
+  words: readonly string[],
+  given: Parameters<typeof runCommand>[1],
+): Promise<CommandResult> {
+  const read = parseCommand(words)
   return read.ok ? runCommand(read.wanted, given) : { ok: read.help, message: read.message }
 }

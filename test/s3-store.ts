@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import S3rver from 's3rver'
 
-/** A store that speaks S3, with the address that FILES_URL gives it; `stop` and `start` take it away and bring it back. */
+/** Starts an S3 store with its FILES_URL; `stop` and `start` simulate an outage. */
 export async function openS3() {
   const directory = await mkdtemp(join(tmpdir(), 'regalo-s3-'))
   const options = { address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: 'shop' }] }

@@ -1,18 +1,18 @@
 import sample from '#catalogue/delivery.json' with { type: 'json' }
-import type { DeliveryTables, PinPlace, Zone } from '#domain/delivery/tables.ts'
+import type { DeliveryTables, PinLocation, Zone } from '#domain/delivery/delivery-tables.ts'
 
-/** The sample's tables, as rules are tested with them. */
-export const SAMPLE: DeliveryTables = {
+/** Delivery tables of the sample, for tests of rules. */
+export const SAMPLE_DELIVERY: DeliveryTables = {
   version: 1,
   zones: sample.zones as unknown as Zone[],
-  // Those of one year are not there any more in the next.
+  // Only yearly holidays; dated ones pass.
   daysOff: (sample.daysOff as DeliveryTables['daysOff']).filter(({ day }) => day.length === '01-26'.length),
   cutOff: '14:00',
   packDays: { standard: 1, sameDay: 0, box: 1, of: {} },
   shop: { lat: 12.97, lon: 77.64 },
 }
 
-export const placeAt = (pin: string, stateCode: PinPlace['stateCode'] = 'KA', town = 'Somewhere'): PinPlace => ({
+export const placeAt = (pin: string, stateCode: PinLocation['stateCode'] = 'KA', town = 'Somewhere'): PinLocation => ({
   pin,
   stateCode,
   town,

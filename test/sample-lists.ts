@@ -1,4 +1,4 @@
-/** The pages of the sample's collections. */
+/** URLs of the sample's collections. */
 export const SAMPLE_LISTS = [
   '/uniquely-yours',
   '/wedding-edit',

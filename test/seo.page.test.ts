@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
+import { PUBLIC_PAGES } from '#domain/settings/public-pages.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
 const ORIGIN = { PUBLIC_ORIGIN: 'https://regalo.example' }
 
-type Thing = Record<string, unknown> & { '@type': string }
+type StructuredItem = Record<string, unknown> & { '@type': string }
 
-const structuredData = (html: string): Thing[] =>
+const structuredData = (html: string): StructuredItem[] =>
   [...html.matchAll(/<script type="application\/ld\+json">(.*?)<\/script>/g)].map(
-    ([, json = '']) => JSON.parse(json) as Thing,
+    ([, json = '']) => JSON.parse(json) as StructuredItem,
   )
-const thingOf = (html: string, type: string) => structuredData(html).find((thing) => thing['@type'] === type)
+const structuredItem = (html: string, type: string) => structuredData(html).find((thing) => thing['@type'] === type)
 const metaOf = (html: string, name: string) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
 const titleOf = (html: string) => /<title>([^<]*)<\/title>/.exec(html)?.[1]
@@ -43,7 +43,7 @@ describe('every public page', () => {
     expect(new Set(heads.map(({ description }) => description)).size).toBe(pages.length)
   })
 
-  it('names no host while the shop does not know its own', async () => {
+  it('contains no host while the shop’s own is not configured', async () => {
     const { get } = await openTestShop()
     for (const path of ['/', '/kids-zone', '/kids-zone/kids-zone-2', '/contact']) {
       const html = await (await get(path)).text()
@@ -52,13 +52,13 @@ describe('every public page', () => {
     }
   })
 
-  it('has the same address whatever it shows of itself', async () => {
+  it('has one canonical URL regardless of its query', async () => {
     const { get } = await openTestShop(ORIGIN)
     const html = await (await get('/wedding-edit?for=groom&utm_source=x')).text()
     expect(canonicalOf(html)).toBe('https://regalo.example/wedding-edit')
   })
 
-  it('describes the picture that it is shared with', async () => {
+  it('describes its sharing picture', async () => {
     const { get } = await openTestShop(ORIGIN)
     for (const path of ['/', '/kids-zone', '/kids-zone/kids-zone-2']) {
       const html = await (await get(path)).text()
@@ -75,11 +75,11 @@ describe('every public page', () => {
 })
 
 describe('structured data', () => {
-  it('says who the shop is, and leaves out what is not set', async () => {
+  it('describes the shop and leaves out unset details', async () => {
     const { get, shop } = await openTestShop(ORIGIN)
     await setSetting(shop.db, 'phone', '', new Date())
     await setSetting(shop.db, 'social.instagram', 'https://instagram.com/regalo', new Date())
-    const organization = thingOf(await (await get('/')).text(), 'Organization')
+    const organization = structuredItem(await (await get('/')).text(), 'Organization')
     expect(organization).toMatchObject({
       name: 'Regalo',
       url: 'https://regalo.example/',
@@ -88,10 +88,10 @@ describe('structured data', () => {
     expect(organization).not.toHaveProperty('telephone')
   })
 
-  it('describes a gift with its offer and the way to it', async () => {
+  it('describes a product with its price and breadcrumb', async () => {
     const { get } = await openTestShop(ORIGIN)
     const html = await (await get('/kids-zone/kids-zone-2')).text()
-    expect(thingOf(html, 'Product')).toMatchObject({
+    expect(structuredItem(html, 'Product')).toMatchObject({
       sku: 'kids-zone-2',
       offers: {
         '@type': 'Offer',
@@ -100,7 +100,7 @@ describe('structured data', () => {
         availability: 'https://schema.org/InStock',
       },
     })
-    const crumbs = thingOf(html, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[]
+    const crumbs = structuredItem(html, 'BreadcrumbList')?.itemListElement as { name: string; item: string }[]
     expect(crumbs.map(({ item }) => item)).toEqual([
       'https://regalo.example/',
       'https://regalo.example/kids-zone',
@@ -108,25 +108,25 @@ describe('structured data', () => {
     ])
   })
 
-  it('gives the price that is paid, with GST where the seller charges any', async () => {
+  it('gives the price to pay, with GST if the seller charges it', async () => {
     const { get, shop } = await openTestShop(ORIGIN)
     await shop.db.updateTable('products').set({ pricePaise: 15700 }).where('id', '=', 'uniquely-yours-1').execute()
     for (const path of ['/uniquely-yours/uniquely-yours-1', '/mothers-day/MD-1']) {
       const html = await (await get(path)).text()
       const price = { price: '185.26', priceCurrency: 'INR' }
       const offer = { ...price, priceSpecification: { ...price, valueAddedTaxIncluded: true } }
-      expect([path, thingOf(html, 'Product')]).toMatchObject([path, { offers: offer }])
+      expect([path, structuredItem(html, 'Product')]).toMatchObject([path, { offers: offer }])
       expect([path, metaOf(html, 'product:price:amount')]).toEqual([path, '185.26'])
       expect([path, metaOf(html, 'description')]).toEqual([path, expect.stringContaining('₹185.26 including GST')])
     }
   })
 
-  it.each(['composition', 'unregistered'])('gives the bare price where no GST is charged: %s', async (scheme) => {
+  it.each(['composition', 'unregistered'])('gives the price without GST if none is charged: %s', async (scheme) => {
     const { get, shop } = await openTestShop({ PAYMENTS: 'live' })
     await setSetting(shop.db, 'taxScheme', scheme, new Date())
     await shop.db.updateTable('products').set({ pricePaise: 15700 }).where('id', '=', 'uniquely-yours-1').execute()
     const html = await (await get('/uniquely-yours/uniquely-yours-1')).text()
-    const offers = thingOf(html, 'Product')?.offers
+    const offers = structuredItem(html, 'Product')?.offers
     expect(offers).toMatchObject({ price: '157.00' })
     expect(offers).not.toHaveProperty('priceSpecification')
     expect(metaOf(html, 'product:price:amount')).toBe('157.00')
@@ -134,17 +134,17 @@ describe('structured data', () => {
     expect(metaOf(html, 'description')).not.toContain('GST')
   })
 
-  it('says when a gift is sold out, also under its twin’s name', async () => {
+  it('says when a product is sold out, also for its twin', async () => {
     const { get, shop } = await openTestShop()
     await shop.db.updateTable('products').set({ available: 0 }).where('id', '=', 'uniquely-yours-3').execute()
-    const product = thingOf(await (await get('/mothers-day/MD-3')).text(), 'Product')
+    const product = structuredItem(await (await get('/mothers-day/MD-3')).text(), 'Product')
     expect(product?.offers).toMatchObject({ availability: 'https://schema.org/OutOfStock' })
     expect(metaOf(await (await get('/mothers-day/MD-3')).text(), 'product:availability')).toBe('out of stock')
   })
 
   it('answers the questions of the contact page', async () => {
     const { get } = await openTestShop()
-    const faq = thingOf(await (await get('/contact')).text(), 'FAQPage')
+    const faq = structuredItem(await (await get('/contact')).text(), 'FAQPage')
     const questions = faq?.mainEntity as { name: string; acceptedAnswer: { text: string } }[]
     expect(questions.length).toBeGreaterThan(3)
     for (const { name, acceptedAnswer } of questions) {
@@ -153,7 +153,7 @@ describe('structured data', () => {
     }
   })
 
-  it('cannot be broken out of', async () => {
+  it('cannot be escaped by catalogue texts', async () => {
     const { get, shop } = await openTestShop()
     const evil = '</script><script>alert(1)</script>'
     await shop.db

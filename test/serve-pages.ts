@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { listPages } from '#domain/catalogue/narrow-list.ts'
+import { countListPages } from '#domain/catalogue/list-filters.ts'
 import type { Env } from '#server/http/request-log.ts'
 import { createServePage } from '#server/http/serve-page.ts'
 
@@ -8,7 +8,7 @@ type Deps = Parameters<typeof createServePage>[0]
 const list = (filters: readonly string[], bands?: readonly string[], gifts = 40) => ({
   filters,
   bands,
-  pages: async () => listPages(gifts),
+  pages: async () => countListPages(gifts),
 })
 const LISTS = new Map([
   ['uniquely-yours', list(['kettle', 'rest', 'making'], ['under-100', '100-150', 'from-150'])],
@@ -17,7 +17,7 @@ const LISTS = new Map([
   ['mothers-day', list(['foodie', 'gardener', 'self-care', 'home'])],
 ])
 
-/** Pages of a catalogue that stands still, made by whatever renders them. */
+/** Serves pages of a fixed catalogue version with a given `render` function. */
 export function servePages(render: Deps['render'], more: Partial<Deps> = {}) {
   const edition = {
     edition: 1,

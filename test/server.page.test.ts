@@ -12,7 +12,7 @@ describe('the server', () => {
     expect((await get('/healthz')).status).toBe(200)
   })
 
-  it('answers every list and a gift of each', async () => {
+  it('answers every list and a product of each', async () => {
     const { get } = await openTestShop()
     const pages = ['/', '/uniquely-yours', '/wedding-edit?for=groom', '/kids-zone/kids-zone-1', '/mothers-day/MD-11']
     for (const page of pages) expect([page, (await get(page)).status]).toEqual([page, 200])
@@ -26,13 +26,13 @@ describe('the server', () => {
     expect(policy).not.toMatch(/script-src[^;]*unsafe-inline/)
   })
 
-  it('sends a page once and then only says that it is the same', async () => {
+  it('sends a page once and then answers 304', async () => {
     const { get } = await openTestShop()
     const etag = (await get('/kids-zone')).headers.get('etag') ?? ''
     expect((await get('/kids-zone', { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('shows a change of the settings on pages that it had kept', async () => {
+  it('shows a change of the settings on cached pages', async () => {
     const { get, shop } = await openTestShop()
     expect(await (await get('/kids-zone')).text()).not.toContain('Tohfa')
     await setSetting(shop.db, 'name', 'Tohfa', new Date())
@@ -56,7 +56,7 @@ describe('the server', () => {
     expect(response.status).toBe(403)
   })
 
-  it('notes no fault where a visitor goes away in the middle of a form', async () => {
+  it('logs no error when a visitor disconnects while sending a form', async () => {
     let written = ''
     const log = createLog(
       { logLevel: 'info' },
@@ -83,7 +83,7 @@ describe('the server', () => {
     expect(JSON.parse(lines()[0] ?? '')).toMatchObject({ level: 30, method: 'POST' })
   })
 
-  it('tells a robot to wait', async () => {
+  it('rate-limits a robot', async () => {
     const { postJson } = await openTestShop({ RATE_LIMITS: 'on' })
     const statuses = await Promise.all(Array.from({ length: 101 }, async () => (await postJson('/nowhere', {})).status))
     expect(statuses.filter((status) => status === 429)).toHaveLength(1)

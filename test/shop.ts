@@ -2,10 +2,10 @@ import { inject, onTestFinished } from 'vitest'
 import { createApp } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connectSqlite } from '#server/db/connect.ts'
-import { testProvider } from '#server/payments/providers/test.ts'
+import { testProvider } from '#server/payments/providers/test-provider.ts'
 import { openShop, type Shop } from '#server/shop.ts'
 
-/** A whole shop in this process, with a database in memory that holds the sample, and payments that do not keep anyone waiting. */
+/** Opens a whole shop in this process: SQLite in memory with the sample, and instant payments. */
 export async function openTestShop(env: Record<string, string> = {}, overrides: Partial<Shop> = {}) {
   const read = readConfig({ LOG_LEVEL: 'silent', RATE_LIMITS: 'off', ...env }, process.cwd())
   if (!read.ok) throw new Error(read.message)

@@ -3,27 +3,27 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import type { TestProject } from 'vitest/node'
-import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
 import { connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedDelivery } from '#server/delivery/seed.ts'
-import { indexSome } from '#server/search/keep-index.ts'
+import { seedDelivery } from '#server/delivery/seed-delivery.ts'
+import { indexBatch } from '#server/search/update-index.ts'
 import { seedSettings } from '#server/settings/queries.ts'
 
 declare module 'vitest' {
   export interface ProvidedContext {
     sqliteImage: Uint8Array
-    /** With settings and delivery tables as well, which a shop that opens fills by itself. */
+    /** The image with settings and delivery tables, which a shop otherwise writes when it opens. */
     seededImage: Uint8Array
   }
 }
 
-/** Migrates and fills one SQLite for the run: a test begins with a copy of it, in the time that it takes to copy. */
+/** Creates one filled SQLite for the run, which each test copies. */
 export default async function setup(project: TestProject) {
   const db = await connectSqlite(':memory:')
   await migrate(db)
-  await fillCatalogue(db, process.cwd())
-  await indexSome(db)
+  await seedCatalogue(db, process.cwd())
+  await indexBatch(db)
   project.provide('sqliteImage', await imageOf(db))
   await seedSettings(db, process.cwd(), new Date())
   await seedDelivery(db, process.cwd(), new Date())

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { open } from '#server/app.ts'
+import { openFromEnvironment } from '#server/app.ts'
 import { readConfig } from '#server/config.ts'
 import { connectSqlite } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { waitForDatabase } from '#server/db/wait-for-database.ts'
 import { openShop } from '#server/shop.ts'
-import { namedFault } from '#server/start-fault.ts'
-import { startWords } from '#server/start-words.ts'
+import { toStartupError } from '#server/startup-error.ts'
+import { describeConfig } from '#server/startup-messages.ts'
 import { startEmbedded } from './embedded-postgres.ts'
 import { freePort } from './free-port.ts'
 
@@ -23,14 +23,14 @@ async function folder() {
   return path
 }
 
-const start = (env: Record<string, string>) => open({ LOG_LEVEL: 'silent', ...env }, process.cwd())
+const start = (env: Record<string, string>) => openFromEnvironment({ LOG_LEVEL: 'silent', ...env }, process.cwd())
 const isOneLineAbout = (what: string) => ({
   ok: false,
   message: expect.stringMatching(new RegExp(`^[^\\n]*${what.replaceAll('.', '\\.')}[^\\n]*$`)),
 })
 
-describe('a start that cannot succeed says why in one line', () => {
-  it('when the data folder cannot be made', async () => {
+describe('a failed start prints the reason in one line', () => {
+  it('when the data folder cannot be created', async () => {
     const file = join(await folder(), 'a-file')
     await writeFile(file, '')
     expect(await start({ DATA_DIR: file })).toEqual(isOneLineAbout(file))
@@ -54,7 +54,7 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(await start({ DATA_DIR: path })).toEqual(isOneLineAbout(file))
   })
 
-  it('when PostgreSQL does not let it in, which is not waited for', async () => {
+  it('when PostgreSQL refuses its credentials, without waiting', async () => {
     const server = await startEmbedded({ database: 'shop', persistent: false, settings: { fsync: 'off' } })
     onTestFinished(server.remove)
     const where = { DATA_DIR: await folder(), DATABASE_URL: `${server.url}/nowhere` }
@@ -64,12 +64,12 @@ describe('a start that cannot succeed says why in one line', () => {
     expect(JSON.stringify(wrong)).not.toContain('s3cret')
   })
 
-  it('when PostgreSQL is not there for as long as it is waited for', async () => {
+  it('when PostgreSQL does not answer until the timeout', async () => {
     const said = vi.spyOn(console, 'error').mockImplementation(() => {})
     const place = { dataDir: await folder(), databaseUrl: `postgres://asha:s3cret@localhost:${await freePort()}/shop` }
-    const fault = namedFault(await waitForDatabase(place, 700).catch((error) => error), place)
+    const fault = toStartupError(await waitForDatabase(place, 700).catch((error) => error), place)
     expect(fault).toMatchObject({
-      name: 'StartFault',
+      name: 'StartupError',
       message: expect.stringMatching(/^PostgreSQL at localhost:\d+: .+$/),
     })
     expect(said.mock.calls).toEqual([[expect.stringMatching(/^Waiting for PostgreSQL at localhost:\d+/)]])
@@ -96,16 +96,16 @@ describe('a start', () => {
     await shop.close()
   })
 
-  it('needs nothing of the folder in which it is started', async () => {
-    const [config, shop, pictures, box] = ['config', 'shop', 'catalogue/pictures', 'catalogue/live-box'].map((name) =>
-      JSON.stringify(join(process.cwd(), `server/${name}.ts`)),
+  it('does not depend on the working directory', async () => {
+    const [config, shop, pictures, box] = ['config', 'shop', 'pictures/find-picture', 'catalogue/box-options'].map(
+      (name) => JSON.stringify(join(process.cwd(), `server/${name}.ts`)),
     )
     const program = `
       const read = (await import(${config})).readConfig(process.env, ${JSON.stringify(process.cwd())})
       const shop = await (await import(${shop})).openShop(read.config)
       await shop.close()
-      const { base } = (await import(${pictures})).picture('site/home-wide', '')
-      console.log(base, (await import(${box})).boxForms().length)
+      const { base } = (await import(${pictures})).findPicture('site/home-wide', '')
+      console.log(base, (await import(${box})).illustratedBoxStyles().length)
     `
     const env = { DATA_DIR: await folder(), LOG_LEVEL: 'silent' }
     const started = { cwd: tmpdir(), env }
@@ -113,27 +113,27 @@ describe('a start', () => {
     expect(stdout).toMatch(/^\/pictures\/site\/home-wide\.\w+ [1-9]\n$/)
   })
 
-  it('that lacks a file of its own names it, and does not blame the data folder', async () => {
+  it('without one of its files names that file, not the data folder', async () => {
     const dataDir = await folder()
     const lacking = async (path: string) => {
-      const fault = namedFault(await readFile(path).catch((error) => error), { dataDir, databaseUrl: undefined })
+      const fault = toStartupError(await readFile(path).catch((error) => error), { dataDir, databaseUrl: undefined })
       return fault instanceof Error ? fault.message : ''
     }
     expect(await lacking('/nowhere/pins.txt')).toMatch(/^A file that comes with the shop .*\/nowhere\/pins\.txt/)
     expect(await lacking(join(dataDir, 'letters'))).toMatch(`The data folder ${dataDir} cannot be used`)
   })
 
-  it('says what it found, and no secret', () => {
+  it('prints its configuration without secrets', () => {
     const words = (env: Record<string, string>) => {
       const read = readConfig(env, '/shop')
-      return read.ok ? startWords(read.config) : read.message
+      return read.ok ? describeConfig(read.config) : read.message
     }
     expect(words({})).toBe(
       [
         'Payments: test, no money moves',
         'Database: SQLite, /shop/data/regalo.sqlite',
         'Data folder: /shop/data',
-        'Letters: kept as files in /shop/data/mail',
+        'Emails: saved as files in /shop/data/mail',
       ].join('\n'),
     )
     const there = words({
@@ -143,7 +143,7 @@ describe('a start', () => {
       MAIL_FROM: 'Tohfa <hello@tohfa.example>',
     })
     expect(there).toContain('Database: PostgreSQL, tohfa on db.example:5433')
-    expect(there).toContain('Letters: sent by mail.example:587, from Tohfa <hello@tohfa.example>')
+    expect(there).toContain('Emails: sent by mail.example:587, from Tohfa <hello@tohfa.example>')
     expect(there).not.toContain('s3cret')
   })
 })

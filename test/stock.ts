@@ -1,10 +1,10 @@
-import type { Shipping } from '#domain/address/shipping-form.ts'
-import { openOffers } from '#server/catalogue/offers.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
-import { setStock } from '#server/owner/set-stock.ts'
+import { openDiscounts } from '#server/discounts/queries.ts'
+import { setStock } from '#server/stock/set-stock.ts'
 import { ADDRESS } from './order-form.ts'
 
 export const NOW = new Date('2026-11-23T06:12:00Z')
@@ -12,22 +12,22 @@ export const OWNER = { who: 'asha', now: NOW, live: true }
 export const SELLER = { state: 'Karnataka', test: false }
 export const minutesLater = (minutes: number) => new Date(NOW.getTime() + minutes * 60_000)
 
-export async function count(db: Db, id: string, pieces: number) {
+export async function setStockCount(db: Db, id: string, pieces: number) {
   const counted = await setStock(db, id, pieces, OWNER)
   if (!counted.ok) throw new Error(counted.message)
 }
 
 type Checkout = { at?: Date; checkoutKey?: string; shipping?: Partial<Shipping>; network?: string; code?: string }
 
-let people = 0
-/** Somebody whom no other order is from. */
-export const somebody = (): Pick<Shipping, 'email' | 'phone'> => {
-  people += 1
-  return { email: `somebody-${people}@example.in`, phone: `+91 ${9_000_000_000 + people}` }
+let customers = 0
+/** Contact details that no other order has. */
+export const newCustomer = (): Pick<Shipping, 'email' | 'phone'> => {
+  customers += 1
+  return { email: `somebody-${customers}@example.in`, phone: `+91 ${9_000_000_000 + customers}` }
 }
 
-/** A checkout of these gifts, at today's prices. */
-export async function order(
+/** Checks out these products at current prices. */
+export async function placeTestOrder(
   db: Db,
   gifts: Record<string, number>,
   { at = NOW, checkoutKey = newId(), shipping, network, code }: Checkout = {},
@@ -38,13 +38,13 @@ export async function order(
     quantity,
     pricePaise: products.get(id)?.pricePaise ?? 0,
   }))
-  const offers = code === undefined ? [] : await openOffers(db)
+  const offers = code === undefined ? [] : await openDiscounts(db)
   const form = { checkoutKey, shipping: { ...ADDRESS, ...shipping }, lines, ...(code && { offer: { code } }) }
   return placeOrder(db, form, { ...SELLER, offers }, at, { network })
 }
 
-export async function ordered(db: Db, gifts: Record<string, number>, options: Checkout = {}) {
-  const placed = await order(db, gifts, options)
+export async function placedOrder(db: Db, gifts: Record<string, number>, options: Checkout = {}) {
+  const placed = await placeTestOrder(db, gifts, options)
   if (!placed.ok) throw new Error(JSON.stringify(placed))
   return placed.order
 }

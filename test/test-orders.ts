@@ -1,14 +1,14 @@
-import type { RefundHow } from '#domain/payment/refund-words.ts'
-import type { By } from '#server/audit/changes.ts'
+import type { RefundMode } from '#domain/refund/refund-command.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
-import { refundAnswer } from '#server/cli/messages/refunds.ts'
+import { refundMessage } from '#server/cli/messages/refunds.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
-import { refundMoney } from '#server/owner/refund-money.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { testProvider } from '#server/payments/providers/test.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { testProvider } from '#server/payments/providers/test-provider.ts'
 import { newPaymentId } from '#server/payments/queries.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
+import { issueRefund } from '#server/refunds/issue-refund.ts'
 import { ADDRESS, TRANSACTION_ID } from './order-form.ts'
 import { NOON, SELLER } from './paid-order.ts'
 
@@ -26,7 +26,7 @@ export const deps = (db: Db, payments: PaymentProvider = LIVE) => ({
   config: { payments: payments.name === 'test' ? ('test' as const) : ('live' as const) },
 })
 
-/** A checkout of one gift under a key of one's own, in either mode. */
+/** Checks out one product in test or live mode. */
 export async function checkOut(db: Db, checkoutKey: string, test: boolean) {
   const { pricePaise } = await db
     .selectFrom('products')
@@ -37,7 +37,7 @@ export async function checkOut(db: Db, checkoutKey: string, test: boolean) {
   return placeOrder(db, { checkoutKey, shipping: ADDRESS, lines }, { ...SELLER, test }, NOON)
 }
 
-export async function testPaid(db: Db, checkoutKey: string) {
+export async function createPaidTestOrder(db: Db, checkoutKey: string) {
   const placed = await checkOut(db, checkoutKey, true)
   if (!placed.ok) throw new Error(placed.why)
   const { order } = placed
@@ -62,11 +62,11 @@ export const paymentRow = (orderId: string | null, provider: string, amountPaise
   ...{ amountPaise, state: 'pending' as const, createdAt: NOON.toISOString(), updatedAt: NOON.toISOString() },
 })
 
-/** Setting type takes a while on a busy machine. */
+/** PDF rendering is slow on a busy machine. */
 export const SLOW = { timeout: 60_000 }
 
-export const payBack = async (shop: ReturnType<typeof deps>, what: string, how: RefundHow, by: By) =>
-  refundAnswer(
-    await refundMoney(shop, { what, amountPaise: undefined, lines: new Map(), restock: false, how }, by),
+export const refundPayment = async (shop: ReturnType<typeof deps>, what: string, how: RefundMode, by: Actor) =>
+  refundMessage(
+    await issueRefund(shop, { what, amountPaise: undefined, lines: new Map(), restock: false, how }, by),
     false,
   )

@@ -1,11 +1,11 @@
 import { redirect } from 'react-router'
-import { FIRST_PAGE, requireRole } from '#server/desk/require-role.ts'
-import type { Route } from './+types/begin.ts'
+import { FIRST_PAGE, requireArea } from '#server/auth/require-role.ts'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'account')
+export const middleware = [requireArea('account')]
+
+export function loader() {
   return redirect(FIRST_PAGE)
 }
 
-/** Gives a refusal or a fault of the loader a page. */
+/** A default export gives the loader's errors an error page; the loader itself always redirects. */
 export default () => null

@@ -1,5 +1,5 @@
 import type { MetaDescriptor } from 'react-router'
-import { NOT_INDEXED } from '#app/seo/page-meta.ts'
+import { NOT_INDEXED } from '#app/shell/seo/page-meta.ts'
 
-/** The title of a page of the desk, which no search engine is to find. */
+/** Returns the meta tags of a desk page: its title, and `noindex`. */
 export const deskMeta = (title: string): MetaDescriptor[] => [{ title: `${title}, the desk` }, NOT_INDEXED]

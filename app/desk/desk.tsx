@@ -1,19 +1,20 @@
 import { Outlet } from 'react-router'
-import { openFailedPage } from '#app/offline/open-failed-page.ts'
-import { shopFacts } from '#app/shell/shop-facts.ts'
+import { openFailedPage } from '#app/platform/open-failed-page.ts'
+import { toShopData } from '#app/shell/shop-data.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/desk.ts'
-import { DeskFailure, deskFailureMeta } from './desk-failure.tsx'
 import { deskMeta } from './desk-meta.ts'
-import { useKeptFocus } from './frame/use-kept-focus.ts'
-import { useSinglePress } from './frame/use-single-press.ts'
+import { deskErrorMeta } from './error-page.tsx'
+import { DeskFailurePage } from './layout/failed-page.tsx'
+import { useRestoredFocus } from './layout/use-restored-focus.ts'
+import { useSingleSubmit } from './layout/use-single-submit.ts'
 import './desk.css'
 
-export const meta: Route.MetaFunction = ({ error }) => (error ? deskFailureMeta(error) : deskMeta('The desk'))
+export const meta: Route.MetaFunction = ({ error }) => (error ? deskErrorMeta(error) : deskMeta('The desk'))
 
-/** Whose desk it is. */
+/** Returns the shop's name and logo for the layout. */
 export function loader({ context }: Route.LoaderArgs) {
-  const { name, logo } = shopFacts(shopOf(context))
+  const { name, logo } = toShopData(shopOf(context))
   return { name, logo }
 }
 
@@ -21,16 +22,12 @@ export const shouldRevalidate = () => false
 
 export const clientMiddleware = [openFailedPage]
 
-/** All of the desk, and nothing of the shop around it. */
+/** Root layout of the desk. The shop's header and footer are not part of it. */
 export default function Desk() {
-  useKeptFocus()
-  useSinglePress()
+  useRestoredFocus()
+  useSingleSubmit()
   return <Outlet />
 }
 
-/** Where nobody is signed in, or not even the bar at the side could be made. */
-export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => (
-  <main id="main" className="dk-alone">
-    <DeskFailure error={error} />
-  </main>
-)
+/** Shown when a sign-in page or the desk layout itself fails, and when `requireArea` refuses a page. */
+export const ErrorBoundary = ({ error }: Route.ErrorBoundaryProps) => <DeskFailurePage error={error} />

@@ -1,22 +1,38 @@
 import { describe, expect, it } from 'vitest'
 import routes from '#app/routes.ts'
-import { type Area, may, ROLES } from '#domain/desk/roles.ts'
+import { type Area, canAccess, ROLES } from '#domain/desk/roles.ts'
+import { ORDER_ACTIONS } from '#server/orders/order-actions.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { openTestShop } from '#test/shop.ts'
 
-type Entry = { path?: string | undefined; children?: Entry[] | undefined }
+type Entry = { path?: string | undefined; file: string; children?: Entry[] | undefined }
 
 const pathsOf = (entries: readonly Entry[]): string[] =>
   entries.flatMap(({ path, children = [] }) => [...(path ? [`/${path}`] : []), ...pathsOf(children)])
 
-/** Where one comes in and goes out, which is for those who are not in yet, and what a page's script alone asks for. */
+/** Returns every desk URL with its route module. */
+const filesOf = (entries: readonly Entry[]): [path: string, file: string][] =>
+  entries.flatMap(({ path, file, children = [] }) => [
+    ...(path ? [[`/${path}`, file] as [string, string]] : []),
+    ...filesOf(children),
+  ])
+
+const modules = import.meta.glob<{ middleware?: { area?: Area }[] }>('/app/**/*.{ts,tsx}')
+
+/** Sign-in and sign-out routes, plus endpoints that only scripts request. */
 const DOORS = [
   ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/challenge', '/desk/sign-out', '/desk/welcome/:token'],
   ...['/desk/forgotten', '/desk/forgotten/:token', '/desk/account/challenge', '/desk/refused'],
   '/desk/orders/:number/parcels/:parcel/tick',
 ]
 
-/** What each address of the desk is part of. A new one comes in here. */
+/** Routes that are reachable without signing in. */
+const PUBLIC = [
+  ...['/desk/sign-in', '/desk/sign-in/code', '/desk/sign-in/challenge', '/desk/sign-out', '/desk/welcome/:token'],
+  ...['/desk/forgotten', '/desk/forgotten/:token'],
+]
+
+/** The area of each desk URL. New routes have to be added here. */
 const PLACES: Record<string, Area> = {
   '/desk': 'account',
   '/desk/today': 'today',
@@ -96,11 +112,19 @@ const addressOf = (pattern: string) => pattern.replace('*', 'nothing/here').repl
 const desk = pathsOf(routes as Entry[]).filter((path) => /^\/desk(\/|$)/.test(path))
 
 describe('the desk', () => {
-  it('says of each of its addresses whose it is', () => {
+  it('assigns an area to each of its URLs', () => {
     expect([...DOORS, ...Object.keys(PLACES)].sort()).toEqual([...desk].sort())
   })
 
-  it('lets nobody in who is not signed in, whichever address they ask for and however they ask', async () => {
+  it('has middleware with the required area on every route', async () => {
+    for (const [path, file] of filesOf(routes as Entry[])) {
+      if (!/^\/desk(\/|$)/.test(path) || PUBLIC.includes(path)) continue
+      const { middleware } = (await modules[`/app/${file}`]?.()) ?? {}
+      expect([path, middleware?.map(({ area }) => area)]).toEqual([path, [expect.any(String)]])
+    }
+  })
+
+  it('redirects every URL to sign-in without a valid session', async () => {
     const { get, postForm } = await openTestShop()
     for (const pattern of Object.keys(PLACES)) {
       const address = addressOf(pattern)
@@ -111,7 +135,7 @@ describe('the desk', () => {
         expect(page.headers.get('cache-control')).toBe('no-store')
         expect(page.headers.get('x-robots-tag')).toBe('noindex')
       }
-      // A form goes along to where they sign in; where a file alone is taken there is none (415).
+      // The form is forwarded to sign-in (307); 415 where only a file upload is accepted.
       expect([307, 405, 415]).toContain((await postForm(address, {})).status)
     }
   })
@@ -120,42 +144,56 @@ describe('the desk', () => {
     ['/desk/products/sheet', 'multipart/form-data; boundary=x'],
     ['/desk/settings/home', 'multipart/form-data; boundary=x'],
     ['/desk/products/anything/pictures/new', 'application/octet-stream'],
-  ])(
-    'leads a stranger to where one signs in, and keeps nothing of the file that they send to %s',
-    async (address, type) => {
-      const { get } = await openTestShop()
-      const body = new Uint8Array(27 * 1024 ** 2)
-      for (const cookie of ['', 'desk.session_token=made.up']) {
-        const answer = await get(address, { method: 'POST', headers: { cookie, 'content-type': type }, body })
-        expect([answer.status, answer.headers.get('location')]).toEqual([
-          307,
-          expect.stringContaining('/desk/sign-in?'),
-        ])
-      }
-    },
-  )
+  ])('redirects an unauthenticated upload to %s to sign-in and drops the file', async (address, type) => {
+    const { get } = await openTestShop()
+    const body = new Uint8Array(27 * 1024 ** 2)
+    for (const cookie of ['', 'desk.session_token=made.up']) {
+      const answer = await get(address, { method: 'POST', headers: { cookie, 'content-type': type }, body })
+      expect([answer.status, answer.headers.get('location')]).toEqual([307, expect.stringContaining('/desk/sign-in?')])
+    }
+  })
 
-  it.each(ROLES)('shows the %s what the table of roles gives them, and refuses the rest', async (role) => {
+  it.each(ROLES)('gives the %s the pages of their role and refuses the rest', async (role) => {
     const { get, shop } = await openTestShop()
     const cookie = await deskCookie(shop, role)
     for (const [pattern, area] of Object.entries(PLACES)) {
       const { status } = await get(addressOf(pattern), { headers: { cookie } })
-      if (may(role, area))
+      if (canAccess(role, area))
         expect([pattern, status]).toEqual([pattern, pattern === '/desk/*' ? 404 : expect.any(Number)])
-      expect([pattern, status === 403]).toEqual([pattern, !may(role, area)])
-      if (may(role, area)) continue
-      // Nor what they send there: 405 where nothing takes a form, 415 where it takes a file alone.
+      expect([pattern, status === 403]).toEqual([pattern, !canAccess(role, area)])
+      if (canAccess(role, area)) continue
+      // Posting is refused too: 405 without an action, 415 where only a file upload is accepted.
       const sent = await get(addressOf(pattern), { method: 'POST', headers: { cookie }, body: new URLSearchParams() })
       expect([403, 405, 415]).toContain(sent.status)
     }
   })
 
-  it('refuses with a page of the desk, also where the address is a file or leads on', async () => {
+  const INTENTS: [path: string, area: Area, fields: Record<string, string>][] = [
+    ...Object.entries(ORDER_ACTIONS).map(
+      ([act, area]) => ['/desk/orders/REG-1', area, { act }] as [string, Area, { act: string }],
+    ),
+    ['/desk/today', 'payments', { task: 'x' }],
+    ['/desk/settings/live', 'guarded', {}],
+    ['/desk/settings/live', 'guarded', { act: 'trial' }],
+    ['/desk/settings/shop', 'guarded', { act: 'guarded', setting: 'upiId', value: 'x@y', was: '' }],
+    ['/desk/products/sheet', 'products', {}],
+  ]
+
+  it.each(ROLES)('checks for the %s the area that an action needs beyond its page', async (role) => {
+    const { get, shop } = await openTestShop()
+    const cookie = await deskCookie(shop, role)
+    for (const [path, area, fields] of INTENTS) {
+      const { status } = await get(path, { method: 'POST', headers: { cookie }, body: new URLSearchParams(fields) })
+      expect([path, fields, status === 403]).toEqual([path, fields, !canAccess(role, area)])
+    }
+  })
+
+  it('answers 403 with a desk page, also for files and redirects', async () => {
     const { get, shop } = await openTestShop()
     const cookie = await deskCookie(shop, 'packer')
     const open = (path: string) => get(path, { headers: { cookie, accept: 'text/html,*/*' } })
     for (const [pattern, area] of Object.entries(PLACES)) {
-      if (may('packer', area)) continue
+      if (canAccess('packer', area)) continue
       const first = await open(addressOf(pattern))
       const answer = first.status === 302 ? await open(first.headers.get('location') ?? '') : first
       const html = await answer.text()
@@ -167,10 +205,10 @@ describe('the desk', () => {
       ])
     }
     const script = await get('/desk/orders.csv', { headers: { cookie } })
-    expect([script.status, await script.json()]).toEqual([403, { role: 'packer' }])
+    expect([script.status, await script.json()]).toEqual([403, expect.objectContaining({ role: 'packer' })])
   })
 
-  it('opens', async () => {
+  it('opens for a signed-in owner, uncached and not indexed', async () => {
     const { get, shop } = await openTestShop()
     const cookie = await deskCookie(shop, 'owner')
     const page = await get('/desk/account', { headers: { cookie } })

@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react'
 import './cursor.css'
 
-const OPENS_OVER = 'a, button, summary, label, select, [role="tab"], [role="radio"]'
+const CONTROLS = 'a, button, summary, label, select, [role="tab"], [role="radio"]'
 
-/** An 8 px diamond of ribbon beside the system's cursor; over a thing to press it opens to a 34 px ring. */
+/** Decorative 8 px diamond beside the system's cursor; opens to a 34 px ring over controls. */
 export function Cursor() {
   const cursor = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -13,7 +13,7 @@ export function Cursor() {
       const over = target instanceof Element ? target : undefined
       there.style.transform = `translate(${clientX}px, ${clientY}px)`
       there.dataset.shown = 'true'
-      there.dataset.open = String(Boolean(over?.closest(OPENS_OVER)))
+      there.dataset.open = String(Boolean(over?.closest(CONTROLS)))
       there.dataset.dark = String(Boolean(over?.closest('.on-dark, .tissue, .band')))
     }
     const leave = () => cursor.current?.removeAttribute('data-shown')

@@ -1,38 +1,42 @@
 import { type RefObject, Suspense, useEffect, useRef, useSyncExternalStore } from 'react'
 import { href, Link } from 'react-router'
-import { currentCart, onCartChange, useCartCount } from '#app/cart/cart.ts'
-import { Count } from '#app/ui/flag.tsx'
+import { currentCart, onCartChange, useCartCount } from '#app/shop/cart/cart.ts'
+import { CountBadge } from '#app/ui/badge.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
-import { prefersStill } from '#app/ui/prefers-still.ts'
+import { prefersReducedMotion } from '#app/ui/prefers-reduced-motion.ts'
 import { totalItems } from '#domain/cart/cart.ts'
 import type { Chrome } from './chrome.ts'
 import { Logotype } from './logotype.tsx'
-import { Menu, OPENS_MENU, openMenu } from './menu.tsx'
-import { MainLinks } from './places.tsx'
-import type { ShopFacts } from './shop-facts.ts'
+import { MENU_INVOKER, Menu, openMenu } from './menu.tsx'
+import { MainLinks } from './nav-items.tsx'
+import type { ShopData } from './shop-data.ts'
 
-const LOOKS: Record<Chrome['header'], string> = { clear: '', 'on-dark': 'on-photo-dark', solid: 'is-solid', none: '' }
+const HEADER_CLASSES: Record<Chrome['header'], string> = {
+  clear: '',
+  'on-dark': 'on-photo-dark',
+  solid: 'is-solid',
+  none: '',
+}
 
 type HeaderProps = {
   look: Chrome['header']
-  shop: ShopFacts
-  onHearts: () => void
-  /** Stands before the cart. */
+  shop: ShopData
+  openWishlist: () => void
   search?: React.ReactNode
 }
 
-export function Header({ look, shop, onHearts, search }: HeaderProps) {
+export function Header({ look, shop, openWishlist, search }: HeaderProps) {
   const logo = useRef<HTMLAnchorElement>(null)
   const scrolled = useScrolled()
-  useTug(logo)
+  useLogoAnimation(logo)
   return (
     <>
-      <header className={`header ${LOOKS[look]}`.trimEnd()} data-scrolled={scrolled}>
+      <header className={`header ${HEADER_CLASSES[look]}`.trimEnd()} data-scrolled={scrolled}>
         <div className="wrap header-in">
           <nav className="nav only-wide" aria-label="Main">
             <MainLinks shop={shop} />
           </nav>
-          <button type="button" className="tool only-phone" aria-label="Open menu" {...OPENS_MENU} onClick={openMenu}>
+          <button type="button" className="tool only-phone" aria-label="Open menu" {...MENU_INVOKER} onClick={openMenu}>
             <Icon of="menu" />
           </button>
           <Link className="logo" to={href('/')} aria-label={`${shop.name}, home`} ref={logo}>
@@ -44,32 +48,33 @@ export function Header({ look, shop, onHearts, search }: HeaderProps) {
           </div>
         </div>
       </header>
-      {/* The browser opens it by itself; it comes to life after what is on the screen. */}
+      {/* Opened by the browser itself; hydrates after the visible part. */}
       <Suspense>
-        <Menu shop={shop} onHearts={onHearts} />
+        <Menu shop={shop} openWishlist={openWishlist} />
       </Suspense>
     </>
   )
 }
 
-/** The way to the cart; the dot appears in room that is kept for it, so nothing moves when the cart is read. */
+/** Cart link. Space is reserved for the badge, so that nothing moves when the cart is read. */
 function CartLink() {
   const { badge, name } = useCartCount()
   return (
     <Link className="tool" to="/cart" aria-label={name}>
       <BoxIcon filled={badge !== undefined} />
-      <span className="only-wide">Cart</span> <span className="count-room">{badge && <Count>{badge}</Count>}</span>
+      <span className="only-wide">Cart</span>{' '}
+      <span className="count-room">{badge && <CountBadge>{badge}</CountBadge>}</span>
     </Link>
   )
 }
 
-/** The header stops being transparent after this many pixels (specification §9). */
+/** Scroll offset beyond which the header is opaque (specification §9). */
 const SCROLLED_AFTER_PX = 10
 
-/** Kept, since asked for while a page changes it would be laid out at once. */
+/** Cached, because reading it during a render would force layout. */
 let scrolled = false
 
-function onScroll(listener: () => void) {
+function subscribeToScroll(listener: () => void) {
   const look = () => {
     scrolled = window.scrollY > SCROLLED_AFTER_PX
     listener()
@@ -81,26 +86,27 @@ function onScroll(listener: () => void) {
 
 const useScrolled = (): boolean =>
   useSyncExternalStore(
-    onScroll,
+    subscribeToScroll,
     () => scrolled,
     () => false,
   )
 
-/** Six pixels at the logotype's size, in the units of its drawing. */
-const TUG = [
+const TUG_KEYFRAMES = [
   { transform: 'none' },
   { transform: 'translateY(256px)', easing: 'cubic-bezier(.16, 1, .3, 1)' },
   { transform: 'none' },
 ]
 
-/** The ribbon of the logotype is tugged when something goes into the cart. */
-function useTug(logo: RefObject<HTMLElement | null>) {
+/** Animates the logotype when an item is added to the cart. */
+function useLogoAnimation(logo: RefObject<HTMLElement | null>) {
   useEffect(() => {
     let before = totalItems(currentCart())
     return onCartChange(() => {
       const now = totalItems(currentCart())
-      if (now > before && !prefersStill()) {
-        logo.current?.querySelector('.l')?.animate(TUG, { duration: 560, easing: 'cubic-bezier(.2, .75, .25, 1)' })
+      if (now > before && !prefersReducedMotion()) {
+        logo.current
+          ?.querySelector('.l')
+          ?.animate(TUG_KEYFRAMES, { duration: 560, easing: 'cubic-bezier(.2, .75, .25, 1)' })
       }
       before = now
     })

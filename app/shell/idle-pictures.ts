@@ -3,28 +3,27 @@ import { useLocation } from 'react-router'
 
 declare global {
   interface Navigator {
-    /** Chromium only. */
     readonly connection?: { readonly saveData?: boolean }
   }
 }
 
-/** Pictures of a list's later cards load when they are scrolled to. */
+/** Pictures of a list's later cards load on scroll. */
 const LATER_CARD = '.cards > .card:nth-child(n + 13)'
 
 /**
- * Loads the pictures below the first screen once the page is loaded and idle, so that a full-page screenshot, a link
- * preview or a print taken without scrolling shows them. Skips pictures that are not rendered, such as those of a closed
- * dialog, and all of them for a visitor whose browser asks to save data.
+ * Loads pictures below the fold once the page is loaded and idle, so that full-page screenshots, link previews and
+ * prints show them. Skips pictures that are not rendered, such as those of a closed dialog, and all of them when the
+ * browser asks to save data.
  */
 export function useIdlePictures() {
   const { key } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has other pictures
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once for each page
   useEffect(() => {
     if (navigator.connection?.saveData) return
     let cancel = () => {}
     const load = () => {
       loadPictures()
-      // After a navigation the later rows of a list are rendered after its first frame.
+      // After a navigation the later rows of a list render after the first frame.
       if (document.querySelector('.card:empty')) wait()
     }
     const wait = () => {

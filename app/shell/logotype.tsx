@@ -1,11 +1,11 @@
-import { SPELT_BY_LOGOTYPE } from '#domain/shop/shop-name.ts'
-import type { ShopFacts } from './shop-facts.ts'
+import { LOGOTYPE_NAME } from '#domain/settings/shop-name.ts'
+import type { ShopData } from './shop-data.ts'
 import './logotype.css'
 import file from '#app/ui/wordmark.svg'
 
-type Props = { shop: Pick<ShopFacts, 'name' | 'logo'>; place: 'header' | 'footer' }
+type Props = { shop: Pick<ShopData, 'name' | 'logo'>; place: 'header' | 'footer' }
 
-/** The shop's name as it stands over its door: the owner's logo, the drawn name, or any other in type. */
+/** Logo of the shop: the owner's logo, the drawn wordmark, or the name in type. */
 export function Logotype({ shop: { name, logo }, place }: Props) {
   if (logo?.svg)
     return (
@@ -19,7 +19,7 @@ export function Logotype({ shop: { name, logo }, place }: Props) {
       <img className={`logo-own is-${place}`} data-opaque={opaque} src={png} width={width} height={height} alt="" />
     )
   }
-  if (name === SPELT_BY_LOGOTYPE) return <Wordmark place={place} />
+  if (name === LOGOTYPE_NAME) return <Wordmark place={place} />
   return (
     <span className={`logo-name is-${place}`} style={{ '--letters': [...name].length }}>
       {name}
@@ -27,12 +27,12 @@ export function Logotype({ shop: { name, logo }, place }: Props) {
   )
 }
 
-/** How far the ribbon of the l hangs below the letters, in units of 1/2000 em. */
-const DROP = { header: 0, footer: 100 } as const
+/** Length of the l's ribbon below the letters, in units of 1/2000 em. */
+const RIBBON_DROP = { header: 0, footer: 100 } as const
 
-/** The logotype: letters from a file, the l drawn here because its ribbon is as long as its place asks. */
-export function Wordmark({ place }: { place: keyof typeof DROP }) {
-  const end = 795 + DROP[place]
+/** Wordmark. The letters come from a file; the l is drawn here, because its ribbon's length depends on `place`. */
+export function Wordmark({ place }: { place: keyof typeof RIBBON_DROP }) {
+  const end = 795 + RIBBON_DROP[place]
   return (
     <svg viewBox="0 -1502 5816 1967" fill="currentColor" aria-hidden="true">
       <use href={`${file}#letters`} width="5816" height="1967" y="-1502" />

@@ -1,23 +1,23 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
+import { WishlistLabel } from '#app/shop/wishlist/wishlist-button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { HeartsLabel } from './hearts-label.tsx'
 import { Logotype } from './logotype.tsx'
-import { MainLinks, morePlaces, socialLinks } from './places.tsx'
-import type { ShopFacts } from './shop-facts.ts'
+import { MainLinks, menuNavItems, socialLinks } from './nav-items.tsx'
+import type { ShopData } from './shop-data.ts'
 
-/** Lets the browser open the menu by itself, also before the page has come to life. */
-export const OPENS_MENU = { command: 'show-modal', commandfor: 'menu' }
+/** Invoker attributes: the browser opens the menu itself, also before hydration. */
+export const MENU_INVOKER = { command: 'show-modal', commandfor: 'menu' }
 
-/** For browsers that do not know such commands yet; the menu may not have come to life. */
+/** Fallback for browsers without invoker commands; works before the menu is hydrated. */
 export function openMenu() {
   if (!('command' in HTMLButtonElement.prototype)) document.querySelector<HTMLDialogElement>('#menu')?.showModal()
 }
 
-type MenuProps = { shop: ShopFacts; onHearts: () => void }
+type MenuProps = { shop: ShopData; openWishlist: () => void }
 
-/** The full-screen menu of narrow screens. Any link in it closes it. */
-export function Menu({ shop, onHearts }: MenuProps) {
+/** Full-screen menu of narrow screens. Following a link closes it. */
+export function Menu({ shop, openWishlist }: MenuProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useEffect(() => {
     dialog.current?.removeAttribute('data-dormant')
@@ -27,13 +27,13 @@ export function Menu({ shop, onHearts }: MenuProps) {
     if ((target as Element).closest('a, .menu-hearts')) currentTarget.close()
   }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: follows the clicks of the links inside, which keys make as well
+    // biome-ignore lint/a11y/useKeyWithClickEvents: handles clicks of the links inside, which keys trigger as well
     <dialog
       ref={dialog}
       className="menu on-dark tissue"
       id="menu"
       aria-label="Menu"
-      // It may be open before it has come to life, and until then it has to stay as the server sent it.
+      // It may be opened before hydration and must then match the server's markup.
       data-dormant=""
       onClick={closeAfterLink}
     >
@@ -50,15 +50,15 @@ export function Menu({ shop, onHearts }: MenuProps) {
       <nav aria-label="Main">
         <MainLinks shop={shop} className="big" />
         <ul className="more">
-          {morePlaces(shop.collections).map(({ name, to }) => (
+          {menuNavItems(shop.collections).map(({ name, to }) => (
             <li key={to}>
               <Link to={to}>{name}</Link>
             </li>
           ))}
           <li className="needs-scripts">
-            <button type="button" className="menu-hearts" onClick={onHearts}>
+            <button type="button" className="menu-hearts" onClick={openWishlist}>
               <Icon of="heart" />
-              <HeartsLabel />
+              <WishlistLabel />
             </button>
           </li>
         </ul>

@@ -1,71 +1,71 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { Link, useLocation } from 'react-router'
-import { useOverdueNavigation } from '#app/offline/use-overdue-navigation.ts'
-import { useSearch } from '#app/search/use-search.tsx'
-import { ToastRegion } from '#app/toasts/toast-region.tsx'
+import { useOverdueNavigation } from '#app/platform/use-overdue-navigation.ts'
+import { useSearch } from '#app/shop/search/use-search.tsx'
+import { WishlistDrawer } from '#app/shop/wishlist/wishlist-drawer.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import type { Announcement as Said } from '#domain/words/announcement.ts'
+import type { Announcement as Said } from '#domain/content/announcement.ts'
 import type { Chrome } from './chrome.ts'
 import { Cursor } from './cursor.tsx'
 import { Footer } from './footer.tsx'
 import { Header } from './header.tsx'
 import { useIdlePictures } from './idle-pictures.ts'
-import { NeedsScripts } from './needs-scripts.tsx'
-import { useReturnToCard } from './return-to-card.ts'
-import type { ShopFacts } from './shop-facts.ts'
-import { WishlistDrawer } from './wishlist-drawer.tsx'
+import { NoScriptNotice } from './no-script-notice.tsx'
+import { useCardRestoration } from './restore-card.ts'
+import type { ShopData } from './shop-data.ts'
+import { ToastRegion } from './toasts/toast-region.tsx'
 
-type ShellProps = { chrome: Chrome; shop: ShopFacts; children: React.ReactNode }
+type ShellProps = { chrome: Chrome; shop: ShopData; children: React.ReactNode }
 
-/** What stands around every page: header and menu before it, footer after it, and what opens over it. */
+/** Layout of every page: header, menu, footer and overlays. */
 export function Shell({ chrome, shop, children }: ShellProps) {
-  useArrival()
-  useReturnToCard()
+  useFocusOnNavigation()
+  useCardRestoration()
   useOverdueNavigation()
   useIdlePictures()
-  const [hearts, setHearts] = useState(false)
-  const openHearts = () => setHearts(true)
+  const [isWishlistOpen, setWishlistOpen] = useState(false)
+  const openWishlist = () => setWishlistOpen(true)
   const offline = useOffline()
-  // Above the strip the header has paper behind it, whatever the page begins with.
+  // Above the offline strip the header has a light background, so it never uses the style for dark heroes.
   const look = offline && chrome.header === 'on-dark' ? 'clear' : chrome.header
-  const search = useSearch(openHearts)
+  const search = useSearch(openWishlist)
   return (
     <>
       <a className="skip" href="#main">
         Skip to content
       </a>
-      {look !== 'none' && <NeedsScripts what="cart" className="" />}
+      {look !== 'none' && <NoScriptNotice what="cart" className="" />}
       {look !== 'none' && shop.announcement && <Announcement {...shop.announcement} />}
-      {look !== 'none' && <Header look={look} shop={shop} onHearts={openHearts} search={search.button} />}
+      {look !== 'none' && <Header look={look} shop={shop} openWishlist={openWishlist} search={search.button} />}
       {offline && <OfflineStrip />}
       <main id="main">{children}</main>
       {chrome.footer && (
         <Suspense>
-          <Footer shop={shop} onHearts={openHearts} />
+          <Footer shop={shop} openWishlist={openWishlist} />
         </Suspense>
       )}
       {search.sheet}
-      <WishlistDrawer open={hearts} onClose={() => setHearts(false)} />
+      <WishlistDrawer open={isWishlistOpen} onClose={() => setWishlistOpen(false)} />
       <ToastRegion />
-      <Decorations />
+      <CursorOnMove />
     </>
   )
 }
 
-/** After a navigation inside the shop the focus is where a page load would put it: at the new page, not on a link that is gone. */
-function useArrival() {
+/** Focuses the new page's heading after a client navigation, as a page load would reset the focus. */
+function useFocusOnNavigation() {
   const { pathname, hash } = useLocation()
   const was = useRef(pathname)
   useEffect(() => {
     if (was.current === pathname) return
     was.current = pathname
-    const placed = document.activeElement?.closest('main') // by the page itself
+    const placed = document.activeElement?.closest('main') // focused by the page itself
     if (!hash && !placed) focusHeading()
   }, [pathname, hash])
 }
 
-function onConnection(listener: () => void) {
+function subscribeToConnection(listener: () => void) {
   window.addEventListener('online', listener)
   window.addEventListener('offline', listener)
   return () => {
@@ -76,12 +76,12 @@ function onConnection(listener: () => void) {
 
 const useOffline = (): boolean =>
   useSyncExternalStore(
-    onConnection,
+    subscribeToConnection,
     () => !navigator.onLine,
     () => false,
   )
 
-/** Hangs under the header until the line is back, and pushes the page down by as much as it takes. */
+/** Shown below the header while offline; moves the page down by its height. */
 const OfflineStrip = () => (
   <p className="strip offline" role="status">
     <Icon of="wifi-off" />
@@ -91,26 +91,24 @@ const OfflineStrip = () => (
   </p>
 )
 
-/** Wider than 768px, a mouse, and no wish for less motion (specification §2, decisions §3.8). */
-const WELCOME = '(min-width: 48.0625rem) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
+/** Wider than 768 px, with a mouse and without reduced motion (specification §2, decisions §3.8). */
+const CURSOR_MEDIA = '(min-width: 48.0625rem) and (pointer: fine) and (prefers-reduced-motion: no-preference)'
 
-/** The ribbon that follows the mouse, from its first move on. */
-function Decorations() {
+function CursorOnMove() {
   const [moved, setMoved] = useState(false)
   useEffect(() => {
-    const welcome = matchMedia(WELCOME)
-    const meet = (event: PointerEvent) => {
+    const welcome = matchMedia(CURSOR_MEDIA)
+    const onFirstMove = (event: PointerEvent) => {
       if (event.pointerType !== 'mouse' || !welcome.matches) return
-      window.removeEventListener('pointermove', meet)
+      window.removeEventListener('pointermove', onFirstMove)
       setMoved(true)
     }
-    window.addEventListener('pointermove', meet, { passive: true })
-    return () => window.removeEventListener('pointermove', meet)
+    window.addEventListener('pointermove', onFirstMove, { passive: true })
+    return () => window.removeEventListener('pointermove', onFirstMove)
   }, [])
   return moved && <Cursor />
 }
 
-/** The owner's line over every page. */
 const Announcement = ({ text, link }: Said) => (
   <aside className="announcement" aria-label="Announcement">
     {link ? <Link to={link}>{text}</Link> : text}

@@ -1,23 +1,23 @@
 import { Outlet, useMatches } from 'react-router'
-import { PendingPage } from '#app/lists/pending-page.tsx'
-import { openFailedPage } from '#app/offline/open-failed-page.ts'
-import { PendingProduct } from '#app/routes/product/product-loading.tsx'
-import { pageMeta } from '#app/seo/page-meta.ts'
+import { openFailedPage } from '#app/platform/open-failed-page.ts'
+import { PendingPage } from '#app/shop/list/pending-page.tsx'
+import { PendingProduct } from '#app/shop/product/product-loading.tsx'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/shop.ts'
 import { type Chrome, chromeOf } from './chrome.ts'
-import { BareFailure, Failure, failureMeta } from './failure.tsx'
+import { BareErrorScreen, ErrorScreen, errorMeta } from './error-screen.tsx'
+import { pageMeta } from './seo/page-meta.ts'
 import { Shell } from './shell.tsx'
-import { type ShopFacts, shopFacts } from './shop-facts.ts'
+import { type ShopData, toShopData } from './shop-data.ts'
 import { useShop } from './use-shop.ts'
 
-/** For pages without words of their own, and for what is shown in place of a page. */
+/** Fallback title, and the meta of error screens. */
 export const meta: Route.MetaFunction = ({ error, loaderData }) =>
-  error ? failureMeta(error) : pageMeta(loaderData?.name ?? '')
+  error ? errorMeta(error) : pageMeta(loaderData?.name ?? '')
 
-export const loader = ({ context }: Route.LoaderArgs): ShopFacts => shopFacts(shopOf(context))
+export const loader = ({ context }: Route.LoaderArgs): ShopData => toShopData(shopOf(context))
 
-// The shop's facts change with the catalogue's version, not with a navigation.
+// The shop's data changes with the catalogue version, not with a navigation.
 export const shouldRevalidate = () => false
 
 export const clientMiddleware = [openFailedPage]
@@ -34,15 +34,15 @@ export default function Shop({ loaderData }: Route.ComponentProps) {
   )
 }
 
-const AROUND_ERRORS: Chrome = { header: 'clear', footer: true, scripts: true }
+const ERROR_CHROME: Chrome = { header: 'clear', footer: true, scripts: true }
 
-/** A page that is not there, or a fault. When the shop's own facts could not be read, the screen stands alone. */
+/** Error boundary. Renders without the layout when the shop's data could not be read. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   const shop = useShop()
-  if (!shop) return <BareFailure error={error} />
+  if (!shop) return <BareErrorScreen error={error} />
   return (
-    <Shell chrome={AROUND_ERRORS} shop={shop}>
-      <Failure error={error} />
+    <Shell chrome={ERROR_CHROME} shop={shop}>
+      <ErrorScreen error={error} />
     </Shell>
   )
 }

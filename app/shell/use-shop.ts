@@ -1,17 +1,23 @@
 import { useRouteLoaderData } from 'react-router'
-import type { ShopFacts } from './shop-facts.ts'
+import type { CollectionSummary } from '#domain/catalogue/collections.ts'
+import type { ShopData } from './shop-data.ts'
 
-/** The layout route of all that a visitor sees (`app/routes.ts`). */
+const NONE: readonly CollectionSummary[] = []
+
+/** The shop's collections; empty when the shop data could not be read. */
+export const useCollections = (): readonly CollectionSummary[] => useShop()?.collections ?? NONE
+
+/** Id of the shop's layout route (`app/routes.ts`). */
 const SHOP_ROUTE = 'shop'
 
-/** What every page knows of the shop; `undefined` where its books could not be read. */
-export const useShop = () => useRouteLoaderData<ShopFacts>(SHOP_ROUTE)
+/** Returns the shop's data; undefined when the database was unavailable. */
+export const useShop = () => useRouteLoaderData<ShopData>(SHOP_ROUTE)
 
-/** What the owner calls the shop. */
+/** Returns the shop's name. */
 export const useShopName = (): string => useShop()?.name ?? ''
 
 type Match = { id: string; loaderData?: unknown } | undefined
 
-/** The same, for a page's title and for what stands in its head. */
-export const shopIn = (matches: readonly Match[]) =>
-  matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData as ShopFacts | undefined
+/** Returns the shop's data from route matches, for `meta` functions. */
+export const shopFromMatches = (matches: readonly Match[]) =>
+  matches.find((match) => match?.id === SHOP_ROUTE)?.loaderData as ShopData | undefined

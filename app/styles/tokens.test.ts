@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 const app = join(import.meta.dirname, '..')
 const sheets = globSync('**/*.css', { cwd: app }).map((file) => ({ file, css: readFileSync(join(app, file), 'utf8') }))
 
-/** Each place in the sheets that has it, but for the one file that it belongs to. */
+/** Lists matches in the style sheets outside the given file. */
 const outside = (home: string, raw: RegExp) =>
   sheets
     .filter(({ file }) => file !== home)
@@ -13,17 +13,17 @@ const outside = (home: string, raw: RegExp) =>
       [...css.replaceAll(/url\([^)]*\)/g, '').matchAll(raw)].map(([found]) => `${file}: ${found}`),
     )
 
-it('raw colours stand among the tokens and nowhere else', () => {
+it('raw colours are used only among the tokens', () => {
   const raw = /#[0-9a-f]{3,8}\b(?![^{}]*\{)|\b(?:rgba?|hsla?|hwb|lab|lch|oklab|oklch)\(\s*(?!var\()[^)]*\)/gi
   expect(outside('nowhere', raw).some((found) => found.startsWith('styles/tokens.css'))).toBe(true)
   expect(outside('styles/tokens.css', raw)).toEqual([])
 })
 
-it('no width is told in the zeros of a face, which change when the letters come', () => {
+it('no length uses the ch unit, which changes when the fonts load', () => {
   expect(outside('nowhere', /\dch\b/g)).toEqual([])
 })
 
-it('the widths at which the shop changes its shape stand in one place', () => {
+it('breakpoints are defined in one place', () => {
   const widths = /@custom-media --[\w-]+ (\([^)]+\))/g
   const own = sheets.find(({ file }) => file === 'styles/breakpoints.css')?.css ?? ''
   const named = [...own.matchAll(widths)].map(([, query = '']) => query)

@@ -3,7 +3,9 @@ import { Icon } from './icon.tsx'
 
 type Props = { items: readonly { question: string; answer: ReactNode }[] }
 
-/** Questions that open, each by itself; found by the browser's search and without scripts. */
+/**
+ * Disclosure list. Each item opens independently, works without scripts and is found by the browser's page search.
+ */
 export const Accordion = ({ items }: Props) => (
   <div className="faq">
     {items.map(({ question, answer }) => (

@@ -5,15 +5,14 @@ import { useAutoAdvance } from './use-auto-advance.ts'
 
 type Props = {
   label: string
-  /** One element a slide. */
   children: ReactNode
-  /** Moves by itself; can be paused. */
+  /** Interval of automatic advance in ms; a pause button is shown. */
   everyMs?: number
 }
 
 /**
- * A row that snaps: a finger, a wheel and the arrow keys move it without any script of ours. Buttons, number and moving
- * by itself come on top.
+ * Scroll-snap carousel. Touch, wheel and arrow keys scroll it without scripts; scripts add the buttons, the counter
+ * and automatic advance.
  */
 export function Carousel({ label, children, everyMs }: Props) {
   const slides = Children.toArray(children)
@@ -37,7 +36,7 @@ export function Carousel({ label, children, everyMs }: Props) {
         onScroll={({ currentTarget: { scrollLeft, clientWidth } }) => setAt(Math.round(scrollLeft / clientWidth))}
       >
         {slides.map((slide, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: slides never change places
+          // biome-ignore lint/suspicious/noArrayIndexKey: slides are never reordered
           <li key={index} aria-roledescription="slide" aria-label={`${index + 1} of ${slides.length}`}>
             {slide}
           </li>

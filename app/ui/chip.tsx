@@ -4,7 +4,7 @@ import { Icon } from './icon.tsx'
 
 type ChipProps = ComponentProps<'button'> & { pressed: boolean }
 
-/** A filter that is pressed on and off. */
+/** Toggle filter. */
 export const Chip = ({ pressed, children, ...rest }: ChipProps) => (
   <button type="button" className="chip" {...rest} aria-pressed={pressed}>
     {children}
@@ -14,7 +14,7 @@ export const Chip = ({ pressed, children, ...rest }: ChipProps) => (
 
 type ChipLinkProps = ComponentProps<typeof Link> & { current: boolean }
 
-/** The same where the filter is an address; the current one leads back to everything. */
+/** Filter that is a link. The link of the current filter clears it. */
 export const ChipLink = ({ current, children, ...rest }: ChipLinkProps) => (
   <Link className="chip" {...rest} aria-current={current ? 'true' : undefined}>
     {children}

@@ -1,18 +1,17 @@
 import { useEffect, useState } from 'react'
 import { Icon } from './icon.tsx'
 
-/** Specification §9: the copy confirmation is shown for 2 seconds. */
+/** Duration of the confirmation (specification §9). */
 const COPIED_MS = 2000
 
 type Props = {
-  /** What is copied; a function where only the browser can say. */
+  /** Text to copy; a function when it is known only in the browser. */
   text: string | (() => string)
   label: string
-  /** The label stands beside the sign, where what is copied is not seen. */
   inWords?: boolean
 }
 
-/** Copies a text and shows a check. Where the clipboard is out of reach, the text can still be selected by hand. */
+/** Copies a text to the clipboard and confirms it. */
 export function CopyButton({ text, label, inWords = false }: Props) {
   const [copies, setCopies] = useState(0)
   const [copied, setCopied] = useState(false)
@@ -51,7 +50,7 @@ async function copyText(text: string): Promise<boolean> {
   }
 }
 
-/** For pages without TLS and browsers that refuse: what is selected can still be copied. */
+/** Fallback for pages without TLS and for browsers that deny clipboard access. */
 function copySelected(text: string): boolean {
   const area = document.createElement('textarea')
   area.value = text

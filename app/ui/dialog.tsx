@@ -6,15 +6,13 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** With the wax seal: something was done. */
+  /** Shows the wax seal, for a completed action. */
   sealed?: boolean
-  /** A sentence. */
   children?: ReactNode
-  /** The button that ends it. */
   action: ReactNode
 }
 
-/** A short word in the middle of the page. */
+/** Centred modal dialog with a title, a sentence and one action. */
 export function Dialog({ open, onClose, title, sealed = false, children, action }: Props) {
   const id = useId()
   return (

@@ -6,13 +6,12 @@ type Props = {
   open: boolean
   onClose: () => void
   title: ReactNode
-  /** A sentence under the title. */
   intro?: ReactNode
   /** `<DrawerBody>` and `<DrawerFoot>`, or a form with class `drawer-form` around both; may be lazy. */
   children: ReactNode
 }
 
-/** From the right edge, on phones from below. */
+/** Modal that slides in from the right, on phones from the bottom. */
 export function Drawer({ open, onClose, title, intro, children }: Props) {
   const id = useId()
   return (

@@ -1,19 +1,16 @@
 import type { ReactNode } from 'react'
 
 type Props = {
-  /** The part about the person may be in `<em>`. */
+  /** Part of the title may be in `<em>`. */
   title: ReactNode
-  /** 1 when it is all the page has to say. */
+  /** 1 when the empty state is the whole page. */
   level?: 1 | 2 | 3
-  /** An open box, the mark, or nothing. */
   art?: ReactNode
-  /** One sentence. */
   children?: ReactNode
-  /** One button or link; a failure has two ways on. */
   action?: ReactNode
 }
 
-/** Nothing to show: one sentence, one way on. */
+/** Empty state: a title, one sentence and an action. */
 export function EmptyState({ title, level = 2, art, children, action }: Props) {
   const Heading = `h${level}` as const
   return (

@@ -1,25 +1,29 @@
 import { type ComponentProps, type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
 
-type Words = {
+type FieldTexts = {
   label: ReactNode
-  /** Stands after the label and is not part of its name. */
+  /** Adds "(optional)" after the label, outside the accessible name. */
   optional?: boolean | undefined
   hint?: ReactNode
   error?: string | undefined
 }
 
-/** What a field hands to its control so that label, hint and error belong to it. */
-type Control = {
+/** Props that link a control to its label, hint and error. */
+type ControlProps = {
   id: string
   className: string
   'aria-invalid': true | undefined
   'aria-describedby': string | undefined
 }
 
-type FieldProps = Words & { id?: string | undefined; className?: string; children: (control: Control) => ReactNode }
+type FieldProps = FieldTexts & {
+  id?: string | undefined
+  className?: string
+  children: (control: ControlProps) => ReactNode
+}
 
-/** A label, a control of any kind, its error and its hint. */
+/** Form field: label, control, error and hint. */
 export function Field({ label, optional, hint, error, id: given, className = '', children }: FieldProps) {
   const made = useId()
   const id = given ?? made
@@ -51,23 +55,30 @@ export function Field({ label, optional, hint, error, id: given, className = '',
   )
 }
 
-const split = <P extends Words & { id?: string | undefined }>({ label, optional, hint, error, id, ...rest }: P) => ({
+const splitFieldTexts = <P extends FieldTexts & { id?: string | undefined }>({
+  label,
+  optional,
+  hint,
+  error,
+  id,
+  ...rest
+}: P) => ({
   words: { label, optional, hint, error, id },
   rest,
 })
 
-export function TextField(props: Words & ComponentProps<'input'>) {
-  const { words, rest } = split(props)
+export function TextField(props: FieldTexts & ComponentProps<'input'>) {
+  const { words, rest } = splitFieldTexts(props)
   return <Field {...words}>{(control) => <input type="text" {...rest} {...control} />}</Field>
 }
 
-export function TextArea(props: Words & ComponentProps<'textarea'>) {
-  const { words, rest } = split(props)
+export function TextArea(props: FieldTexts & ComponentProps<'textarea'>) {
+  const { words, rest } = splitFieldTexts(props)
   return <Field {...words}>{(control) => <textarea rows={4} {...rest} {...control} />}</Field>
 }
 
-/** `children` are the `<option>`s. */
-export function Select(props: Words & ComponentProps<'select'>) {
-  const { words, rest } = split(props)
+/** `children` are the `<option>` elements. */
+export function Select(props: FieldTexts & ComponentProps<'select'>) {
+  const { words, rest } = splitFieldTexts(props)
   return <Field {...words}>{(control) => <select {...rest} {...control} />}</Field>
 }

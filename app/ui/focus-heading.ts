@@ -1,4 +1,4 @@
-/** Puts the focus on the page's heading, so that a screen reader says where one is and Tab goes on from there. */
+/** Focuses the page's heading, so that screen readers announce the page and Tab continues from there. */
 export function focusHeading() {
   const heading = document.querySelector<HTMLElement>('main h1')
   heading?.setAttribute('tabindex', '-1')

@@ -4,11 +4,10 @@ import type { IconName } from './icon-names.ts'
 
 type Props = Omit<ComponentProps<'button'>, 'children' | 'aria-label'> & {
   of: IconName
-  /** Its name; a sign alone says nothing. */
   label: string
 }
 
-/** A sign that is pressed, 44 px square. */
+/** Icon-only button, 44 px square. */
 export const IconButton = ({ of, label, className = 'copy', type = 'button', ...rest }: Props) => (
   <button {...rest} type={type} className={className} aria-label={label}>
     <Icon of={of} />

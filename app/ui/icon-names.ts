@@ -1,4 +1,4 @@
-/** The icons that the shop uses, by their Lucide names. After a change, `npm run icons` draws them anew. */
+/** Lucide names of the icons in use. After a change, run `npm run icons` to regenerate the sprite. */
 export const ICON_NAMES = [
   'arrow-left',
   'arrow-right',

@@ -2,8 +2,8 @@ import type { IconName } from './icon-names.ts'
 import icons from './icons.svg'
 
 /**
- * A Lucide icon in the shop's cut: square caps, miter joins, stroke 1.5. Always beside words or in a named control.
- * The drawings lie in one file, so that they cost the page no JavaScript.
+ * Lucide icon with square caps, miter joins and stroke 1.5. Decorative: use it beside text or in a named control. The
+ * shapes are in one sprite, so that they add no JavaScript.
  */
 export const Icon = ({ of, className = '' }: { of: IconName; className?: string }) => (
   <svg className={`icon ${className}`.trimEnd()} viewBox="0 0 24 24" aria-hidden="true">
@@ -11,7 +11,7 @@ export const Icon = ({ of, className = '' }: { of: IconName; className?: string 
   </svg>
 )
 
-/** Our own: the box that stands for the cart; its strap fills when something is in it. */
+/** Cart icon; the strap is filled when the cart has items. */
 export const BoxIcon = ({ filled = false }: { filled?: boolean }) => (
   <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
     <path d="M3.5 8.5h17v12h-17zM2.5 5h19v3.5h-19z" />

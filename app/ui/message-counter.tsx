@@ -1,10 +1,12 @@
-import { MESSAGE_ADVICE, messageLength } from '#domain/order/card-message.ts'
+import { ADVISED_MESSAGE_LENGTH, messageLength } from '#domain/order/card-message.ts'
 import { Icon } from './icon.tsx'
 
-/** How long a card's message is: `n/200`, a warning beyond, and never a limit (decisions §5.3). */
+/**
+ * Character counter of a card message, `n/200`. Warns above the advised length and never limits it (decisions §5.3).
+ */
 export function MessageCounter({ id, message }: { id: string; message: string }) {
   const length = messageLength(message)
-  const over = length > MESSAGE_ADVICE
+  const over = length > ADVISED_MESSAGE_LENGTH
   return (
     <span className="counter" id={id}>
       {over ? (
@@ -13,10 +15,10 @@ export function MessageCounter({ id, message }: { id: string; message: string })
           Long for a card. It prints smaller.
         </span>
       ) : (
-        <span>It prints best under {MESSAGE_ADVICE}.</span>
+        <span>It prints best under {ADVISED_MESSAGE_LENGTH}.</span>
       )}
       <span className={over ? 'num over' : 'num'} role="status">
-        {length}/{MESSAGE_ADVICE}
+        {length}/{ADVISED_MESSAGE_LENGTH}
       </span>
     </span>
   )

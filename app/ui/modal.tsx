@@ -4,18 +4,18 @@ import './modal.css'
 type ModalProps = {
   open: boolean
   onClose: () => void
-  /** Its name: the id of its heading, or words when it has none. */
+  /** Id of the heading; use `label` when there is none. */
   labelledBy?: string | undefined
   label?: string | undefined
   className?: string | undefined
-  /** Rendered from the first opening until it has gone, so they may be a lazy component. */
+  /** Rendered from the first opening until the closing transition has ended, so it may be a lazy component. */
   children: ReactNode
 }
 
-/** How long the slowest way out takes; what was inside stays until then. */
-const LEAVING_MS = 450
+/** Duration of the longest closing transition. */
+const CLOSE_MS = 450
 
-const isOutside = (
+const isOnBackdrop = (
   dialog: HTMLElement,
   { clientX: x, clientY: y, target }: { clientX: number; clientY: number; target: EventTarget },
 ) => {
@@ -24,37 +24,37 @@ const isOutside = (
 }
 
 /**
- * The platform's modal dialog: the page behind is inert and does not scroll, Escape and a press on the scrim close it,
- * focus returns to what opened it. `modal.css` knows how it comes and goes, and the three places where it may stand.
+ * Native modal dialog: the page behind is inert and does not scroll, Escape and a click on the backdrop close it, and
+ * focus returns to the opener. `modal.css` has the transitions and the three positions.
  */
 export function Modal({ open, onClose, labelledBy, label, className = '', children }: ModalProps) {
   const ref = useRef<HTMLDialogElement>(null)
-  const pressedOutside = useRef(false)
-  const shown = useShown(open)
+  const startedOutside = useRef(false)
+  const shown = usePresence(open)
 
   useEffect(() => {
     const dialog = ref.current
     if (!dialog) return
     if (open && !dialog.open) {
-      keepScrollbarRoom()
+      reserveScrollbarGutter()
       dialog.showModal()
     }
     if (!open && dialog.open) dialog.close()
-    // On its way out it is a picture only; the next dialog may already be there.
+    // While it closes it is hidden from assistive technology; the next dialog may already be open.
     dialog.ariaHidden = open ? null : 'true'
   }, [open])
 
-  // A press that began inside, for example marking text, is no press on the scrim.
+  // A pointer press that began inside, such as a text selection, is not a click on the backdrop.
   const onPointerDown = (event: PointerEvent<HTMLDialogElement>) => {
-    pressedOutside.current = isOutside(event.currentTarget, event)
+    startedOutside.current = isOnBackdrop(event.currentTarget, event)
   }
   const onClick = (event: MouseEvent<HTMLDialogElement>) => {
-    if (pressedOutside.current && isOutside(event.currentTarget, event)) onClose()
-    pressedOutside.current = false
+    if (startedOutside.current && isOnBackdrop(event.currentTarget, event)) onClose()
+    startedOutside.current = false
   }
 
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a press on the scrim; Escape does the same
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a click on the backdrop; Escape does the same
     <dialog
       ref={ref}
       className={`modal ${className}`.trimEnd()}
@@ -69,24 +69,24 @@ export function Modal({ open, onClose, labelledBy, label, className = '', childr
   )
 }
 
-// The page behind does not scroll and so has no scrollbar; where that took room, the room stays.
-function keepScrollbarRoom() {
+// Reserves the width of the scrollbar that disappears while the page does not scroll.
+function reserveScrollbarGutter() {
   const { style, clientWidth } = document.documentElement
   style.scrollbarGutter = window.innerWidth > clientWidth ? 'stable' : ''
 }
 
-/** Open, or still on its way out. */
-function useShown(open: boolean) {
-  const [leaving, setLeaving] = useState(false)
+/** True while the dialog is open or closing. */
+function usePresence(open: boolean) {
+  const [closing, setClosing] = useState(false)
   const [was, setWas] = useState(open)
   if (was !== open) {
     setWas(open)
-    setLeaving(was)
+    setClosing(was)
   }
   useEffect(() => {
-    if (!leaving) return
-    const timer = setTimeout(() => setLeaving(false), LEAVING_MS)
+    if (!closing) return
+    const timer = setTimeout(() => setClosing(false), CLOSE_MS)
     return () => clearTimeout(timer)
-  }, [leaving])
-  return open || leaving
+  }, [closing])
+  return open || closing
 }

@@ -5,15 +5,12 @@ import { Icon } from './icon.tsx'
 type Props = {
   page: number
   pages: number
-  /** Where a page is. */
   to: (page: number) => string
-  /** Turning a page does not scroll to its top. */
   keepScroll?: boolean
-  /** Where there are several on one page. */
   label?: string
 }
 
-/** Hidden when there is one page (specification §9). */
+/** Page links. Hidden when there is one page (specification §9). */
 export function Pagination({ page, pages, to, keepScroll = false, label = 'Pagination' }: Props) {
   const slots = pageSlots(page, pages)
   if (slots.length === 0) return null

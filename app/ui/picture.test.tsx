@@ -31,7 +31,7 @@ function see(html: string): HTMLElement {
 }
 
 describe('a picture on a page', () => {
-  it('offers its widths as AVIF and one WebP, keeps its place and colour, and waits to be scrolled to', () => {
+  it('has AVIF widths and one WebP, keeps its place and colour, and loads lazily', () => {
     const page = see(renderToString(<Picture picture={wide} sizes="50vw" />))
     const source = page.querySelector('source')
     const img = page.querySelector('img')
@@ -50,7 +50,7 @@ describe('a picture on a page', () => {
     expect(page.querySelector('link')).toBeNull()
   })
 
-  it('is asked for at once where it is the first, and paints nothing behind what is transparent', () => {
+  it('loads eagerly when it is the first, and has no background without a colour', () => {
     const page = see(renderToString(<Picture picture={{ ...wide, colour: undefined }} sizes="50vw" first />))
     expect(page.querySelector('img')?.hasAttribute('style')).toBe(false)
     expect(page.querySelector('img')?.getAttribute('fetchpriority')).toBe('high')
@@ -62,7 +62,7 @@ describe('a picture on a page', () => {
     expect(link?.hasAttribute('media')).toBe(false)
   })
 
-  it('has another cut for narrow screens, and asks only for the one that is shown', () => {
+  it('has another crop for narrow screens, and preloads only the one that is shown', () => {
     const page = see(
       renderToString(<Picture picture={wide} tall={tall} tallMedia="(max-width: 64rem)" sizes="100vw" first />),
     )
@@ -81,12 +81,12 @@ describe('a picture on a page', () => {
   })
 })
 
-describe('a picture that cannot be had', () => {
+describe('a picture that fails to load', () => {
   beforeEach(() => {
     Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
   })
 
-  it('is drawn, and without a network the mark stands in its place', async () => {
+  it('is replaced by a drawing, or by the logo when offline', async () => {
     const place = document.createElement('div')
     const root = createRoot(place)
     await act(async () => root.render(<Picture picture={wide} sizes="50vw" />))

@@ -2,26 +2,24 @@ import { useState } from 'react'
 import { preload } from 'react-dom'
 import {
   type MissingPicture as Missing,
-  nameOfPicture,
   type PictureData,
+  pictureCatalogueName,
   type ReadyPicture,
 } from '#domain/catalogue/picture.ts'
 import { Mark } from './mark.tsx'
 
 type PictureProps = {
   picture: PictureData
-  /** How wide it is shown, for example `(max-width: 48rem) 50vw, 25vw`. */
   sizes: string
-  /** The largest picture of the first screen: fetched at once, before all others. One a page. */
+  /** The page's largest picture above the fold: preloaded, before all others. At most one per page. */
   first?: boolean
   className?: string
-  /** Another cut of `picture`, for the screens of `tallMedia`. */
+  /** Alternative crop, used when `tallMedia` matches. */
   tall?: PictureData
-  /** A single media query, for example `(max-width: 64rem)`. */
   tallMedia?: string
 }
 
-/** A picture in the formats and widths that there are, with its place and colour kept while it loads. */
+/** Responsive picture in AVIF with a WebP fallback. Its space and background colour are reserved while it loads. */
 export function Picture({
   picture,
   sizes,
@@ -34,7 +32,11 @@ export function Picture({
   if ('missing' in picture) return <MissingPicture picture={picture} first={first} className={className} />
   if (isBroken)
     return (
-      <MissingPicture picture={{ ...picture, missing: nameOfPicture(picture) }} first={first} className={className} />
+      <MissingPicture
+        picture={{ ...picture, missing: pictureCatalogueName(picture) }}
+        first={first}
+        className={className}
+      />
     )
   const { base, webp, width, height, colour, alt } = picture
   const narrow = tall && !('missing' in tall) ? tall : undefined
@@ -70,10 +72,10 @@ function TallSources({ picture, sizes, media }: { picture: ReadyPicture; sizes: 
   )
 }
 
-type Props = { picture: Missing & { alt: string }; first?: boolean; className?: string | undefined }
+type MissingPictureProps = { picture: Missing & { alt: string }; first?: boolean; className?: string | undefined }
 
-/** Stands in for a picture that is not there: a tied box in the collection's colours; without a network, the mark. */
-function MissingPicture({ picture, first = false, className = '' }: Props) {
+/** Placeholder for a missing picture: a tied box in the collection's colours or, when that fails too, the mark. */
+function MissingPicture({ picture, first = false, className = '' }: MissingPictureProps) {
   const { missing, alt, width, height } = picture
   const [isBroken, watch] = useBroken(missing)
   if (isBroken) {
@@ -104,8 +106,8 @@ const avifSet = ({ base, avif }: Pick<ReadyPicture, 'base' | 'avif'>): string =>
   avif.map((width) => `${base}-${width}.avif ${width}w`).join(', ')
 
 /**
- * Asks for a page's first picture from the document's head, ahead of what it would wait behind. Each of two cuts is
- * asked for only by the screens that show it; browsers that cannot read AVIF ask for neither.
+ * Preloads the page's first picture. With two crops, each is preloaded only on the screens that show it; browsers
+ * without AVIF preload neither.
  */
 function preloadPicture(picture: ReadyPicture, sizes: string, tall?: ReadyPicture, tallMedia?: string): void {
   preloadOne(picture, sizes, tall && `not all and ${tallMedia}`)
@@ -123,7 +125,7 @@ function preloadOne(picture: ReadyPicture, sizes: string, media: string | undefi
   })
 }
 
-/** Whether an image's file could not be had, also where that showed before the page's scripts were there. */
+/** Reports whether an image failed to load, including failures before hydration. */
 function useBroken(file: string) {
   const [broken, setBroken] = useState('')
   const onError = () => setBroken(file)

@@ -1,6 +1,6 @@
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 
-/** Whole rupees on cards and product pages, two decimals in sums (decisions §1.4). */
+/** Price: whole rupees on cards and product pages, two decimals (`exact`) in totals (decisions §1.4). */
 export const Price = ({
   paise,
   exact = false,

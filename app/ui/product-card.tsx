@@ -1,37 +1,37 @@
 import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useState } from 'react'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import type { CardData } from '#domain/catalogue/product.ts'
+import type { ProductCardData } from '#domain/catalogue/product.ts'
 import { Picture } from './picture.tsx'
-import { prefersStill } from './prefers-still.ts'
+import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 import { Price } from './price.tsx'
 import { Rating } from './rating.tsx'
 
 type Props = {
-  card: CardData
-  /** The link to the gift, made by the page: `<Link to=…>{card.name}</Link>`. */
+  card: ProductCardData
+  /** Link to the product, made by the page: `<Link to=…>{card.name}</Link>`. */
   link: ReactNode
-  /** The heart and, on phones, the buttons. */
   action?: ReactNode
-  /** A line under the name, such as the day it arrives. */
   note?: ReactNode
   sizes?: string | undefined
-  /** One of the first screen: its picture is fetched at once. */
+  /** Above the fold: the picture is preloaded. */
   first?: boolean
 }
 
 const SIZES = '(max-width: 48rem) 45vw, (max-width: 64rem) 30vw, 22vw'
 
-/** On touch screens the pictures lie above the link's area so that they can be swiped; a tap still follows the link. */
-const followLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
+/**
+ * On touch screens the pictures lie above the link's area so that they can be swiped; a tap still follows the link.
+ */
+const clickCardLink = ({ currentTarget }: MouseEvent<HTMLElement>) =>
   currentTarget.closest('article')?.querySelector<HTMLAnchorElement>('.name a')?.click()
 
-/** A gift in a list: picture, name, price; no box, no border. */
+/** Product card of a list. */
 export function ProductCard({ card, link, action, note, sizes = SIZES, first = false }: Props) {
   const { hover, pictures } = useHoverCarousel(card.pictures.length)
   return (
     <article className="card" {...hover}>
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the link in the card's heading is the control; this only widens its area */}
-      <div className="card-pic" data-waits="" onClick={followLink}>
+      <div className="card-pic" data-waits="" onClick={clickCardLink}>
         <CardPictures pictures={card.pictures} sizes={sizes} first={first} carousel={pictures} />
         <CardFlags card={card} />
       </div>
@@ -52,8 +52,8 @@ export function ProductCard({ card, link, action, note, sizes = SIZES, first = f
   )
 }
 
-/** On a phone there is room for the last one. A gift that is sold out has no other. */
-function CardFlags({ card: { tags, launchingSoon, available } }: { card: CardData }) {
+/** Status flags. A product that is sold out shows no other flag. */
+function CardFlags({ card: { tags, launchingSoon, available } }: { card: ProductCardData }) {
   if (!available)
     return (
       <div className="flags">
@@ -74,7 +74,7 @@ function CardFlags({ card: { tags, launchingSoon, available } }: { card: CardDat
 
 type PicturesProps = { pictures: readonly PictureData[]; sizes: string; first: boolean; carousel: HoverCarousel }
 
-/** The four pictures of a gift in one place: cross-faded under a mouse, a row to swipe under a finger. */
+/** Pictures of a product: cross-faded on hover, swiped on touch screens. */
 function CardPictures({ pictures, sizes, first, carousel: { awake, shown, onScroll } }: PicturesProps) {
   return (
     <>
@@ -88,7 +88,7 @@ function CardPictures({ pictures, sizes, first, carousel: { awake, shown, onScro
       {awake && (
         <div className="dots" aria-hidden="true">
           {pictures.map((_, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the dots have no identity but their place
+            // biome-ignore lint/suspicious/noArrayIndexKey: the dots are identical
             <i className={index === shown ? 'on' : undefined} key={index} />
           ))}
         </div>
@@ -97,17 +97,15 @@ function CardPictures({ pictures, sizes, first, carousel: { awake, shown, onScro
   )
 }
 
-/** A card's pictures change this often while the card is hovered (specification §9). */
 const STEP_MS = 2000
 
 type HoverCarousel = {
-  /** The pictures after the first are fetched once a visitor shows interest (decisions §2.7). */
+  /** True after the first hover, touch or scroll: the other pictures are fetched from then on (decisions §2.7). */
   awake: boolean
   shown: number
   onScroll: (event: UIEvent<HTMLElement>) => void
 }
 
-/** Turns the pictures of a card while the mouse is over it; a finger swipes them. */
 function useHoverCarousel(count: number) {
   const [awake, setAwake] = useState(false)
   const [hovered, setHovered] = useState(false)
@@ -119,7 +117,7 @@ function useHoverCarousel(count: number) {
       return
     }
     setAwake(true)
-    if (prefersStill()) return
+    if (prefersReducedMotion()) return
     const timer = setInterval(() => setShown((current) => (current + 1) % count), STEP_MS)
     return () => clearInterval(timer)
   }, [hovered, count])

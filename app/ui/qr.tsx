@@ -1,19 +1,17 @@
 import type { ReactNode } from 'react'
-import { markSide, QR_QUIET_ZONE, type QrDrawing } from '#domain/payment/qr.ts'
+import { logoSide, QR_QUIET_ZONE, type QrCode } from '#domain/payment/qr.ts'
 import file from './mark.svg'
 
 type Props = {
-  code: QrDrawing
-  /** What it is for, for example `QR code to pay ₹480.26`. */
+  code: QrCode
   label: string
-  /** Under the code: `Scan with any UPI app`. */
   children?: ReactNode
 }
 
-/** A code on white paper with the mark inside. */
+/** QR code on white with the mark in its centre. */
 export function Qr({ code, label, children }: Props) {
   const whole = code.size + 2 * QR_QUIET_ZONE
-  const side = markSide(code)
+  const side = logoSide(code)
   const corner = (code.size - side) / 2
   return (
     <figure className="qr">

@@ -17,7 +17,7 @@ function show(quantity: number, isOneOfMany = false) {
   return { minus, plus, onChange, said, output: place.querySelector('output') }
 }
 
-describe('choosing how many', () => {
+describe('the quantity stepper', () => {
   it('cannot go below one', () => {
     const { minus, onChange } = show(1)
     expect(minus.disabled).toBe(true)
@@ -25,14 +25,14 @@ describe('choosing how many', () => {
     expect(onChange).not.toHaveBeenCalled()
   })
 
-  it('goes down and up by one, without an upper end', () => {
+  it('changes by one, without an upper limit', () => {
     const { minus, plus, onChange } = show(120)
     act(() => minus.click())
     act(() => plus.click())
     expect(onChange.mock.calls).toEqual([[119], [121]])
   })
 
-  it('names its buttons and its number, with the gift where several stand on one page', () => {
+  it('labels its buttons and its number, with the product when a page has several', () => {
     const { minus, plus, output } = show(2, true)
     expect(minus.getAttribute('aria-label')).toBe('Decrease quantity of The Night Owl')
     expect(plus.getAttribute('aria-label')).toBe('Increase quantity of The Night Owl')
@@ -40,7 +40,7 @@ describe('choosing how many', () => {
     expect(show(2).output?.getAttribute('aria-label')).toBe('Quantity')
   })
 
-  it('announces a changed quantity with its product, in a region that was there before', () => {
+  it('announces a changed quantity with its product in an existing live region', () => {
     const { plus, said } = show(2)
     expect(said()).toBe('')
     act(() => plus.click())

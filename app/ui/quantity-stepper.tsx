@@ -4,14 +4,14 @@ import { Icon } from './icon.tsx'
 type Props = {
   quantity: number
   onChange: (quantity: number) => void
-  /** Name of the product, announced with a changed quantity. */
+  /** Product name, announced when the quantity changes. */
   product: string
-  /** Several stand on one page: the buttons are named `Decrease quantity of {product}`. */
+  /** Adds the product to the buttons' names: `Decrease quantity of {product}`. */
   isOneOfMany?: boolean
   size?: 'sm'
 }
 
-/** How many: at least one, no upper end (specification §4, Other states). */
+/** Quantity input: at least one, no maximum (specification §4, Other states). */
 export function QuantityStepper({ quantity, onChange, product, isOneOfMany = false, size }: Props) {
   const suffix = isOneOfMany ? ` of ${product}` : ''
   const [isChanged, setChanged] = useState(false)
@@ -29,7 +29,7 @@ export function QuantityStepper({ quantity, onChange, product, isOneOfMany = fal
       >
         <Icon of="minus" />
       </button>
-      {/* The number alone says nothing of its product: the sentence after it is announced instead. */}
+      {/* Not live: the sentence below announces the number together with the product. */}
       <output aria-label={`Quantity${suffix}`} aria-live="off">
         {quantity}
       </output>

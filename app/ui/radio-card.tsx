@@ -6,11 +6,10 @@ type Props = Omit<ComponentProps<'input'>, 'type' | 'id' | 'children'> & {
   label: string
   meta?: ReactNode
   icon?: IconName
-  /** Stands under the choice; the page shows it when the choice is made. */
   children?: ReactNode
 }
 
-/** One of a few ways, as a row that opens. Put several into a `fieldset` or a radiogroup. */
+/** Radio option as an expandable row. Use several in a `fieldset` or a radiogroup. */
 export function RadioCard({ label, meta, icon, children, ...rest }: Props) {
   const id = useId()
   return (

@@ -1,4 +1,4 @@
-/** 4.0 to 4.9, as people read it. */
+/** Star rating with one decimal, 4.0 to 4.9. */
 export const Rating = ({ value }: { value: number }) => (
   <span className="rating">
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

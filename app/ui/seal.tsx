@@ -1,6 +1,6 @@
 import { Mark } from './mark.tsx'
 
-/** Wax with the bow in it, on the upper edge of a paper: it is done. */
+/** Wax seal with the bow, for a completed action. Decorative. */
 export const Seal = () => (
   <span className="seal" aria-hidden="true">
     <Mark />

@@ -1,6 +1,5 @@
 import { Mark } from './mark.tsx'
 
-/** The place of a card that is on its way. */
 const CardSkeleton = () => (
   <div className="card" data-skeleton>
     <div className="sk sk-pic">
@@ -11,7 +10,7 @@ const CardSkeleton = () => (
   </div>
 )
 
-/** A list on its way: six on Kids Zone, nine on Same Day (specification §9). */
+/** Loading placeholder of a card list: six cards on Kids Zone, nine on Same Day (specification §9). */
 export const CardSkeletons = ({ count, className = 'cards' }: { count: number; className?: string }) => (
   <div className={className} role="status" aria-busy="true" aria-label="Loading">
     {Array.from({ length: count }, (_, place) => place).map((place) => (
@@ -20,8 +19,8 @@ export const CardSkeletons = ({ count, className = 'cards' }: { count: number; c
   </div>
 )
 
-/** The mark ties itself while something is fetched: `Loading product details...`. */
-export const Tying = ({ children }: { children: string }) => (
+/** Loading indicator with a text, for example `Loading product details...`. */
+export const LoadingIndicator = ({ children }: { children: string }) => (
   <div className="blank" role="status">
     <Mark className="buti is-tying" />
     <p className="d5">{children}</p>

@@ -4,13 +4,11 @@ import { IconButton } from './icon-button.tsx'
 type Props = {
   at: number
   count: number
-  /** Pauses and plays what moves by itself. */
   moving?: { paused: boolean; toggle: () => void } | undefined
-  /** Buttons that turn by hand. */
   children?: ReactNode
 }
 
-/** The foot of a carousel: its buttons, and which slide is shown. */
+/** Controls of a carousel: buttons and the slide number. */
 export const SlideControls = ({ at, count, moving, children }: Props) => (
   <div className="slide-ctl needs-scripts">
     {children}

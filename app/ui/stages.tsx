@@ -2,16 +2,14 @@ import type { CSSProperties } from 'react'
 import { Mark } from './mark.tsx'
 
 type Props = {
-  /** The list's name, for example `Checkout progress`. */
   label: string
   names: readonly string[]
-  /** Index of the current one. */
   at: number
-  /** `stages` has its names under the knots, `steps4` is the left-set one of the box. */
+  /** `stages` has the names below the marks, `steps4` is the left-aligned variant of the box builder. */
   look?: 'stages' | 'steps4'
 }
 
-/** How far along: the ribbon runs to the bow, which is where you are. */
+/** Progress indicator; the mark is at the current stage. */
 export const Stages = ({ label, names, at, look = 'stages' }: Props) => (
   <ol className={look} aria-label={label} style={{ '--done': at, '--at': at, '--of': names.length } as CSSProperties}>
     {names.map((name, index) => (

@@ -4,33 +4,31 @@ import { Link } from 'react-router'
 type TabName = {
   id: string
   label: ReactNode
-  /** Its name where the words shown are shorter: shown `Groom`, named `For the Groom`. */
+  /** Accessible name when the label is an abbreviation: label `Groom`, name `For the Groom`. */
   name?: string
-  /** Where the tab is an address of its own. */
   to?: string
 }
 
 type TabListProps = {
-  /** The list's name. */
   label: string
   tabs: readonly TabName[]
   selected: string
   onSelect?: (id: string) => void
-  /** Common to the list and its panels; from `useId()`. */
+  /** Id shared by the list and its panels, from `useId()`. */
   group: string
   className?: string
 }
 
-const STEPS: Record<string, (at: number, count: number) => number> = {
+const KEY_STEPS: Record<string, (at: number, count: number) => number> = {
   ArrowRight: (at, count) => (at + 1) % count,
   ArrowLeft: (at, count) => (at - 1 + count) % count,
   Home: () => 0,
   End: (_, count) => count - 1,
 }
 
-/** Arrow keys, Home and End move along the tabs and select, as the WAI pattern has it. */
+/** Arrow keys, Home and End move and select, as in the WAI-ARIA tabs pattern. */
 function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-  const step = STEPS[event.key]
+  const step = KEY_STEPS[event.key]
   if (!step) return
   const tabs = [...event.currentTarget.querySelectorAll<HTMLElement>('[role="tab"]')]
   const next = tabs[step(tabs.indexOf(event.target as HTMLElement), tabs.length)]
@@ -41,7 +39,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>) {
 }
 
 export function TabList({ label, tabs, selected, onSelect, group, className = 'tabs' }: TabListProps) {
-  // An address may select none; the keyboard then comes in at the first.
+  // When no tab is selected, the first one is in the tab order.
   const entry = tabs.some(({ id }) => id === selected) ? selected : tabs[0]?.id
   return (
     <div className={className} role="tablist" aria-label={label} onKeyDown={onKeyDown}>
@@ -71,7 +69,7 @@ export function TabList({ label, tabs, selected, onSelect, group, className = 't
 
 type TabPanelProps = { id: string; group: string; selected: string; className?: string; children: ReactNode }
 
-/** In the page whether selected or not; style alone hides it, and only where scripts run to bring it back. */
+/** Tab panel. Always rendered; CSS hides the unselected ones when scripts run. */
 export const TabPanel = ({ id, group, selected, className = '', children }: TabPanelProps) => (
   <div
     role="tabpanel"
@@ -86,7 +84,7 @@ export const TabPanel = ({ id, group, selected, className = '', children }: TabP
 
 type TabsProps = { label: string; tabs: readonly (TabName & { panel: ReactNode })[]; className?: string }
 
-/** Tabs that nobody else needs to know of. */
+/** Tabs that keep their selection themselves. */
 export function Tabs({ label, tabs, className }: TabsProps) {
   const group = useId()
   const [selected, onSelect] = useState(tabs[0]?.id ?? '')

@@ -1,16 +1,16 @@
 import { readEnquiryFilter } from '#domain/desk/enquiry-list.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countEnquiries, dueEnquiries, findEnquiries } from '#server/desk/enquiries/find-enquiries.ts'
-import { keepEnquiryTerms } from '#server/desk/enquiries/keep-terms.ts'
-import { onBoth } from './on-both.ts'
+import { countEnquiries, dueEnquiries, findEnquiries } from '#server/enquiries/find-enquiries.ts'
+import { updateEnquiryIndex } from '#server/enquiries/update-search-index.ts'
+import { onBothDatabases } from './on-both-databases.ts'
 
 const ENQUIRIES = 200_000
 const NOW = new Date('2026-11-23T06:30:00Z')
-const ASKED = [
+const QUERIES = [
   ...['', 'list=problem', 'list=contact', 'list=careers', 'list=answered', 'list=newsletter'],
   ...['list=answered&after=2026-02-01T00:00:00.000Z~x', 'list=contact&after=2026-02-01T00:00:00.000Z~x'],
   ...['q=P-104242', 'q=ananya', 'q=ana', 'q=ananya+rao', 'q=98450', 'q=person4242@example', 'q=REG-0042', 'q=zzz'],
-  // What begins everybody's address, many telephones, and two names that nobody has together.
+  // A prefix of every address, a prefix of many telephone numbers, and two names that never occur together.
   ...['q=person', 'q=984', 'q=984+ananya', 'q=anand+priya', 'q=ananya&after=2025-06-01T00:00:00.000Z~x'],
 ]
 const KINDS = [
@@ -27,8 +27,7 @@ const FIRST = 'Ananya Kabir Fatima Joseph Deepa Arjun Sana Vikram Meghna Harish 
 const LAST = 'Rao Sethi Sheikh Mathew Iyer Nair Qureshi Joshi Das Gowda Menon'.split(' ')
 const SPAN_MS = 730 * 24 * 3_600_000
 
-/** Of those that are answered the last few hundred still wait. */
-function rowOf(at: number) {
+function enquiryRow(at: number) {
   const kind = KINDS[at % KINDS.length] ?? 'contact'
   const createdAt = new Date(NOW.getTime() - SPAN_MS * (1 - at / ENQUIRIES)).toISOString()
   const signUp = kind === 'newsletter' || kind === 'notify'
@@ -47,25 +46,25 @@ function rowOf(at: number) {
   }
 }
 
-async function fill(db: Db): Promise<void> {
+async function insertEnquiries(db: Db): Promise<void> {
   for (let from = 0; from < ENQUIRIES; from += 250) {
-    const rows = Array.from({ length: 250 }, (_, index) => rowOf(from + index))
+    const rows = Array.from({ length: 250 }, (_, index) => enquiryRow(from + index))
     await db.transaction().execute(async (trx) => {
       await trx.insertInto('enquiries').values(rows).execute()
     })
   }
 }
 
-/** Lists, counts and searches among the enquiries of two years. */
+/** Measures lists, counts and searches of two years of enquiries. */
 export const measureEnquiries = (folder: string) =>
-  onBoth(folder, {
+  onBothDatabases(folder, {
     name: `${ENQUIRIES} enquiries`,
     async fill(db) {
-      await fill(db)
-      await keepEnquiryTerms(db)
+      await insertEnquiries(db)
+      await updateEnquiryIndex(db)
     },
     async measure(db, take) {
-      for (const address of ASKED) {
+      for (const address of QUERIES) {
         const filter = readEnquiryFilter(new URLSearchParams(address))
         await take(address || 'all', () => findEnquiries(db, filter))
       }

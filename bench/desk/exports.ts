@@ -1,22 +1,22 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { keepListings } from '#server/desk/orders/keep-listings.ts'
+import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { openShop } from '#server/shop.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { record, skip } from '../report.ts'
 import { startShop } from '../server.ts'
 import { has } from '../throughput.ts'
 import { fillOrders } from './orders.ts'
-import { beside, LIST, mostMemory } from './print.ts'
+import { LIST, measureWhile, watchPeakMemory } from './prints.ts'
 
-/** How long all orders of a year take as a file, and what the shop's own pages and its memory take meanwhile. */
+/** Measures the CSV export of a year's orders, and its effect on shop pages and memory. */
 export async function measureExports(folder: string) {
   const dataDir = join(folder, 'exports')
-  const cookie = await filled(dataDir)
+  const cookie = await createFilledShop(dataDir)
   const shop = await startShop(dataDir)
   const get = (address: string) => fetch(new URL(address, shop.origin), { headers: { cookie }, redirect: 'manual' })
-  /** As somebody presses, and then takes the file from the page that says how far it is. */
-  async function take() {
+  /** Downloads the export from its progress page, as a browser does. */
+  async function download() {
     const page = (await get('/desk/orders.csv')).headers.get('location') ?? ''
     const answer = await get(page.replace('/desk/orders/export?', '/desk/orders.csv?'))
     if (!answer.ok) throw new Error(`the export: ${answer.status}`)
@@ -24,12 +24,12 @@ export async function measureExports(folder: string) {
     for await (const piece of answer.body ?? []) for (const byte of piece) if (byte === 10) lines += 1
     return lines - 1
   }
-  const memory = mostMemory(shop.pid)
+  const memory = watchPeakMemory(shop.pid)
   try {
     const from = performance.now()
-    const orders = await take()
+    const orders = await download()
     record({ what: `${orders} orders as a file`, value: (performance.now() - from) / 1000, unit: 's' })
-    if (await has('wrk', '-v')) await beside(shop.origin + LIST, take, 'orders are exported')
+    if (await has('wrk', '-v')) await measureWhile(shop.origin + LIST, download, 'orders are exported')
     else skip('a list page while orders are exported', 'wrk is not installed')
     const delivery = async () => void (await (await get('/desk/settings/delivery?than=')).text())
     const asked = performance.now()
@@ -42,12 +42,12 @@ export async function measureExports(folder: string) {
   }
 }
 
-async function filled(dataDir: string): Promise<string> {
+async function createFilledShop(dataDir: string): Promise<string> {
   const read = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'silent' }, process.cwd())
   if (!read.ok) throw new Error(read.message)
   const shop = await openShop(read.config)
   await fillOrders(shop.db)
-  await keepListings(shop.db)
+  await updateOrderIndex(shop.db)
   const cookie = await deskCookie(shop, 'owner')
   await shop.close()
   return cookie

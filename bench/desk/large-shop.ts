@@ -2,41 +2,38 @@ import { mkdtemp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
-import { indexInPieces } from '#server/search/keep-index.ts'
+import { indexInBatches } from '#server/search/update-index.ts'
 import { openShop } from '#server/shop.ts'
 import { deskCookie } from '#test/desk-user.ts'
-import { startPostgres } from '#test/durable-postgres.ts'
+import { startDurablePostgres } from '#test/embedded-postgres.ts'
 import { type RunningShop, startShop } from '../server.ts'
 import { fillProducts } from './products.ts'
 
 const ITEMS = 1000
-/** What the market buys. */
-export const ORDERED = 'kids-zone-2'
+/** Product that the simulated traffic orders. */
+export const ORDERED_PRODUCT = 'kids-zone-2'
 
-/** A shop that runs, and somebody of its desk. `where`: on which database. */
+/** A running shop with a desk session. `where` names the database. */
 export type DeskShop = { shop: RunningShop; cookie: string; where: string }
 
-/**
- * 10,000 gifts and 1,000 items for boxes in a shop as it runs for real, on SQLite and on a PostgreSQL that keeps what it
- * has acknowledged.
- */
+/** Runs `work` on a shop with 10,000 products and 1,000 box items, on SQLite and on a durable PostgreSQL. */
 export async function onLargeShops(folder: string, work: (desk: DeskShop) => Promise<void>): Promise<void> {
-  await onOne('SQLite', await mkdtemp(join(folder, 'large-desk-')), {}, work)
-  const postgres = await startPostgres()
+  await onDatabase('SQLite', await mkdtemp(join(folder, 'large-desk-')), {}, work)
+  const postgres = await startDurablePostgres()
   try {
-    await onOne('PostgreSQL', await mkdtemp(join(folder, 'large-desk-')), { DATABASE_URL: postgres.url }, work)
+    await onDatabase('PostgreSQL', await mkdtemp(join(folder, 'large-desk-')), { DATABASE_URL: postgres.url }, work)
   } finally {
     await postgres.remove()
   }
 }
 
-async function onOne(
+async function onDatabase(
   where: string,
   dataDir: string,
   database: Record<string, string>,
   work: (desk: DeskShop) => Promise<void>,
 ) {
-  const cookie = await filled({ DATA_DIR: dataDir, ...database })
+  const cookie = await createFilledShop({ DATA_DIR: dataDir, ...database })
   const shop = await startShop(dataDir, database)
   try {
     await work({ shop, cookie, where })
@@ -45,21 +42,21 @@ async function onOne(
   }
 }
 
-async function filled(env: Record<string, string>): Promise<string> {
+async function createFilledShop(env: Record<string, string>): Promise<string> {
   const read = readConfig({ ...env, LOG_LEVEL: 'silent' }, process.cwd())
   if (!read.ok) throw new Error(read.message)
   const shop = await openShop(read.config)
   await fillProducts(shop.db)
   await fillItems(shop.db)
-  // Whoever orders beside what is measured buys this one, and it never runs out.
-  await shop.db.deleteFrom('stock').where('id', '=', ORDERED).execute()
-  await indexInPieces(shop.db, new AbortController().signal)
+  // The ordered product must never run out.
+  await shop.db.deleteFrom('stock').where('id', '=', ORDERED_PRODUCT).execute()
+  await indexInBatches(shop.db, new AbortController().signal)
   const cookie = await deskCookie(shop, 'owner')
   await shop.close()
   return cookie
 }
 
-/** The sample's things over and over. */
+/** Repeats the sample's box items. */
 async function fillItems(db: Db): Promise<void> {
   const there = await db.selectFrom('boxItems').selectAll().execute()
   const rows = Array.from({ length: ITEMS - there.length }, (_, at) => {

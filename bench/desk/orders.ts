@@ -1,22 +1,22 @@
-import { readFilter } from '#domain/desk/order-list.ts'
-import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { readOrderFilter } from '#domain/desk/order-list.ts'
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readComparedTables } from '#server/delivery/compare-tables.ts'
+import { countOnTime } from '#server/delivery/on-time-report.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
-import { seedDelivery } from '#server/delivery/seed.ts'
-import { countOrders, findOrders } from '#server/desk/orders/find-orders.ts'
-import { keepListings } from '#server/desk/orders/keep-listings.ts'
-import { packQueue } from '#server/desk/pack/pack-queue.ts'
-import { countDaysKept } from '#server/desk/settings/days-kept.ts'
-import { otherTables } from '#server/desk/settings/other-tables.ts'
-import { countAnew } from '#server/desk/today/read-figures.ts'
-import { readToday } from '#server/desk/today/read-today.ts'
-import { onBoth } from './on-both.ts'
+import { seedDelivery } from '#server/delivery/seed-delivery.ts'
+import { countOrders, findOrders } from '#server/orders/find-orders.ts'
+import { packingQueue } from '#server/orders/packing/packing-queue.ts'
+import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { readToday } from '#server/today/read-today.ts'
+import { countSalesFigures } from '#server/today/sales-figures.ts'
+import { onBothDatabases } from './on-both-databases.ts'
 
 const ORDERS = 100_000
 const TODAY = '2026-11-23'
 const NOW = new Date('2026-11-23T06:30:00Z')
-/** Beside each other in one list: what is common, what is rare, and what there is none of. */
-const ASKED = [
+/** Filters of the order list: common, rare and empty results. */
+const FILTERS = [
   ...['', 'state=review', 'state=pack', 'state=late', 'state=delivered', 'state=unpaid', 'state=cancelled&method=card'],
   ...['collection=kids-zone', 'collection=kids-zone&state=cancelled', 'kind=test', 'kind=test&state=delivered'],
   ...['from=2026-03-01&until=2026-03-31', 'method=card&state=pack', 'after=2026-02-01T00:00:00.000Z~x'],
@@ -31,8 +31,8 @@ const LAST =
   Khan Singh Shetty Kulkarni`.split(/\s+/)
 const GIFTS = ['uniquely-yours-1', 'wedding-bride-3', 'kids-zone-1', 'uniquely-yours-2']
 
-/** What of a hundred orders is in which state: most have arrived. */
-function stateOf(at: number) {
+/** States by percentage: most orders are delivered. */
+function orderState(at: number) {
   const share = at % 100
   if (share < 1 && at % 20 === 0) return { state: 'under_review', parcel: 'to_pack' }
   if (share < 8) return { state: 'awaiting_payment', parcel: 'to_pack' }
@@ -45,12 +45,12 @@ function stateOf(at: number) {
 const START = Date.parse('2025-11-23T00:00:00Z')
 const SPAN_MS = 365 * 24 * 3_600_000
 
-function rowsOf(at: number) {
+function orderRows(at: number) {
   const placed = new Date(START + (at / ORDERS) * SPAN_MS)
   const id = `order-${String(at).padStart(7, '0')}`
   const fullName = `${FIRST[at % FIRST.length]} ${LAST[(at * 7) % LAST.length]}`
   const [phone, email] = [`98${String((at * 7919) % 100_000_000).padStart(8, '0')}`, `person${at}@example.com`]
-  const { state, parcel } = stateOf(at)
+  const { state, parcel } = orderState(at)
   const createdAt = placed.toISOString()
   const day = new Date(placed.getTime() + 7 * 24 * 3_600_000).toISOString().slice(0, 10)
   return {
@@ -108,24 +108,24 @@ function rowsOf(at: number) {
 
 async function daysKept(db: Db, query: Record<string, string> = {}) {
   const tables = await readDeliveryTables(db)
-  const { tables: other } = await otherTables(db, tables, new URLSearchParams(query))
-  return countDaysKept(db, { tables, now: NOW, other })
+  const { tables: other } = await readComparedTables(db, tables, new URLSearchParams(query))
+  return countOnTime(db, { tables, now: NOW, other })
 }
 
-/** Pages of the desk that are no list of orders. */
+/** Desk pages other than the order list. */
 const PAGES: Record<string, (db: Db) => Promise<unknown>> = {
   'Today, all of it': (db) => readToday(db, { money: true, tasks: true, shelf: true }, NOW),
-  'figures of fourteen days': (db) => countAnew(db, NOW),
-  'what is to be packed': (db) => packQueue(db, { now: NOW, live: true }),
+  'figures of fourteen days': (db) => countSalesFigures(db, NOW),
+  'what is to be packed': (db) => packingQueue(db, { now: NOW, live: true }),
 }
 
-/** Of so many orders that they are counted apart, and a page shows meanwhile what was last known. */
-const APART: Record<string, (db: Db) => Promise<unknown>> = {
+/** Statistics over all orders. They run in a worker; pages show the last result until the new one is ready. */
+const WORKER_STATISTICS: Record<string, (db: Db) => Promise<unknown>> = {
   'days kept, of ninety': (db) => daysKept(db),
   'days kept, beside other tables': (db) => daysKept(db, { than: '', 'span.metro': '2-9' }),
 }
 
-/** The orders of a year; their listings are still to be made. */
+/** Inserts a year's orders without their list rows. */
 export async function fillOrders(db: Db): Promise<void> {
   const stock = GIFTS.map((id) => ({ id, onHand: 5000, reserved: 0, countedAt: null, updatedAt: NOW.toISOString() }))
   await db
@@ -134,7 +134,7 @@ export async function fillOrders(db: Db): Promise<void> {
     .onConflict((c) => c.column('id').doNothing())
     .execute()
   for (let from = 0; from < ORDERS; from += 500) {
-    const rows = Array.from({ length: 500 }, (_, index) => rowsOf(from + index))
+    const rows = Array.from({ length: 500 }, (_, index) => orderRows(from + index))
     await db.transaction().execute(async (trx) => {
       for (const part of [rows.slice(0, 250), rows.slice(250)]) {
         await trx
@@ -166,23 +166,23 @@ export async function fillOrders(db: Db): Promise<void> {
   }
 }
 
-/** Lists, counts and searches among the orders of a year, and the pages that are made of them. */
+/** Measures lists, counts, searches and pages over a year's orders. */
 export const measureOrderLists = (folder: string) =>
-  onBoth(folder, {
+  onBothDatabases(folder, {
     name: `${ORDERS} orders`,
     async fill(db) {
-      await fillCatalogue(db, process.cwd())
+      await seedCatalogue(db, process.cwd())
       await seedDelivery(db, process.cwd(), NOW)
       await fillOrders(db)
-      await keepListings(db)
+      await updateOrderIndex(db)
     },
     async measure(db, take) {
-      for (const address of ASKED) {
-        const filter = readFilter(new URLSearchParams(address))
+      for (const address of FILTERS) {
+        const filter = readOrderFilter(new URLSearchParams(address))
         await take(address || 'all', () => findOrders(db, filter, TODAY))
         if (!filter.search) await take(`${address || 'all'}, counts`, () => countOrders(db, filter, TODAY))
       }
       for (const [page, read] of Object.entries(PAGES)) await take(page, () => read(db))
-      for (const [figures, count] of Object.entries(APART)) await take(figures, () => count(db), true)
+      for (const [figures, count] of Object.entries(WORKER_STATISTICS)) await take(figures, () => count(db), true)
     },
   })

@@ -1,13 +1,13 @@
 import { readProductFilter } from '#domain/desk/product-list.ts'
+import { countProducts, findProducts } from '#server/catalogue/find-products.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countProducts, findProducts } from '#server/desk/goods/find-products.ts'
 import { fillLargeCatalogue } from '../large-catalogue.ts'
-import { onBoth } from './on-both.ts'
+import { onBothDatabases } from './on-both-databases.ts'
 
 const PRODUCTS = 10_000
 const NOW = new Date('2026-11-23T06:30:00Z')
-/** Beside each other in one list: what is common, what is rare, what there is none of, and the last page. */
-const ASKED = [
+/** Filters of the product list: common, rare and empty results, and the last page. */
+const FILTERS = [
   ...[
     '',
     'state=on',
@@ -22,10 +22,10 @@ const ASKED = [
   ...['collection=kids-zone', 'collection=kids-zone&state=low', 'after=30~season-26~0~x'],
 ]
 
-/** Of a hundred three are sold out, one is low, and nobody counts a third of all. */
+/** Three of 100 products are sold out and one is low; a third of all is not counted. */
 const onHandOf = (at: number) => (at % 3 === 0 ? null : at % 100 < 3 ? 0 : at % 100 === 4 ? 2 : 80)
 
-/** The gifts of a large shop, counted and not. */
+/** Inserts the products of a large shop, with and without stock counts. */
 export async function fillProducts(db: Db): Promise<void> {
   await fillLargeCatalogue(db, { gifts: PRODUCTS, collections: 40 })
   const gifts = await db.selectFrom('products').select('id').where('twinOf', 'is', null).orderBy('id').execute()
@@ -41,13 +41,13 @@ export async function fillProducts(db: Db): Promise<void> {
       .execute()
 }
 
-/** Lists, counts and searches among the gifts of a large shop. */
+/** Measures lists, counts and searches over the products of a large shop. */
 export const measureProductLists = (folder: string) =>
-  onBoth(folder, {
+  onBothDatabases(folder, {
     name: `${PRODUCTS} products`,
     fill: fillProducts,
     async measure(db, take) {
-      for (const address of ASKED) {
+      for (const address of FILTERS) {
         const filter = readProductFilter(new URLSearchParams(address))
         await take(address || 'all', () => findProducts(db, filter))
       }

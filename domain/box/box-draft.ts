@@ -1,13 +1,13 @@
-import type { Shipping } from '#domain/address/shipping-form.ts'
-import type { CheckoutKey } from '#domain/flavours.ts'
-import type { BoxItemCard, BoxOption } from './live-box.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import type { CheckoutKey } from '#domain/nominal.ts'
+import type { BoxItemCard, BoxOption } from './box-layers.ts'
 
-/** A box and its items as they are sold now; no box where it is no longer sold. */
+/** A box and its items as currently sold; `null` if the box is no longer sold. */
 export type BoxContents = { box: BoxOption | null; items: BoxItemCard[] }
 
 /**
- * A box that was packed and not paid for, as it goes back to the browser in which it was built. `checkoutKey` is its
- * order's, so that paying again is still one order.
+ * An unpaid custom box, restored in the browser that built it. `checkoutKey` is the order's, so paying again does not
+ * create a second order.
  */
 export type BoxDraft = {
   checkoutKey: CheckoutKey

@@ -1,29 +1,30 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
+  BOX_TOASTS,
+  boxPrices,
   boxTotal,
-  capacityWords,
+  checkCapacity,
   countAccessories,
   countItems,
+  describeCapacity,
   ITEM_CATEGORIES,
-  refusalOf,
-  SAMPLE_SUMS,
-  sumsOf,
+  refusalToast,
+  SAMPLE_BOX_PRICES,
   toggleItem,
 } from './box.ts'
-import { BOX_TOASTS, refusalToast } from './box-toasts.ts'
 
 const compact = { maxItems: 4, maxAccessories: 1 }
 const item = (id: string, category: (typeof ITEM_CATEGORIES)[number] = 'keepsakes') => ({ id, category })
 
 describe('filling a box', () => {
-  it('puts an item in on the first press and takes it out on the second', () => {
+  it('adds an item on the first click and removes it on the second', () => {
     const first = toggleItem([], item('keepsakes-1'), compact)
     expect(first).toEqual({ ok: true, chosen: [item('keepsakes-1')] })
     expect(first.ok && toggleItem(first.chosen, item('keepsakes-1'), compact)).toEqual({ ok: true, chosen: [] })
   })
 
-  it('counts keepsakes and munchies together against the regular items', () => {
+  it('counts keepsakes and munchies together against the limit of regular items', () => {
     const four = [item('a'), item('b', 'munchies'), item('c'), item('d', 'munchies')]
     expect(toggleItem(four, item('e', 'munchies'), compact)).toEqual({
       ok: false,
@@ -32,7 +33,7 @@ describe('filling a box', () => {
     expect(toggleItem(four, item('f', 'accessories'), compact)).toMatchObject({ ok: true })
   })
 
-  it('takes one accessory beside the regular items', () => {
+  it('allows one accessory besides the regular items', () => {
     const one = [item('a', 'accessories')]
     expect(toggleItem(one, item('b', 'accessories'), compact)).toEqual({
       ok: false,
@@ -41,7 +42,7 @@ describe('filling a box', () => {
     expect(toggleItem(one, item('c'), compact)).toMatchObject({ ok: true })
   })
 
-  it('never refuses to take something out of a full box', () => {
+  it('never refuses to remove an item from a full box', () => {
     const full = [item('a'), item('b'), item('c'), item('d'), item('e', 'accessories')]
     for (const each of full) expect(toggleItem(full, each, compact)).toMatchObject({ ok: true })
   })
@@ -55,14 +56,14 @@ describe('filling a box', () => {
     maxAccessories: fc.integer({ min: 0, max: 3 }),
   })
 
-  it('never holds more than it can, nor one item twice, whatever is pressed', () => {
+  it('never exceeds the capacity and has no item twice, for any clicks', () => {
     fc.assert(
       fc.property(anyBox, fc.array(anyItem, { maxLength: 60 }), (box, presses) => {
         let chosen: readonly { id: string; category: (typeof ITEM_CATEGORIES)[number] }[] = []
         for (const pressed of presses) {
           const result = toggleItem(chosen, pressed, box)
           expect(result.ok).toBe(
-            chosen.some(({ id }) => id === pressed.id) || !refusalOf(chosen, pressed.category, box),
+            chosen.some(({ id }) => id === pressed.id) || !checkCapacity(chosen, pressed.category, box),
           )
           if (result.ok) chosen = result.chosen
           expect(countItems(chosen)).toBeLessThanOrEqual(box.maxItems)
@@ -73,7 +74,7 @@ describe('filling a box', () => {
     )
   })
 
-  it('is as it was after an item went in and out again', () => {
+  it('is unchanged after an item was added and removed', () => {
     fc.assert(
       fc.property(anyBox, anyItem, (box, pressed) => {
         const result = toggleItem([], pressed, box)
@@ -83,20 +84,20 @@ describe('filling a box', () => {
   })
 })
 
-describe('what a box costs and holds', () => {
-  it('adds the box and everything in it, GST included', () => {
+describe('the price and capacity of a box', () => {
+  it('totals the box and its items, GST included', () => {
     expect(boxTotal({ pricePaise: 599_900 }, [{ pricePaise: 2900 }, { pricePaise: 3200 }])).toBe(606_000)
     expect(boxTotal({ pricePaise: 349_900 }, [])).toBe(349_900)
   })
 
-  it('says its capacity in words', () => {
-    expect(capacityWords(compact)).toBe('4 items, 1 accessory')
-    expect(capacityWords({ maxItems: 1, maxAccessories: 2 })).toBe('1 item, 2 accessories')
+  it('describes its capacity in words', () => {
+    expect(describeCapacity(compact)).toBe('4 items, 1 accessory')
+    expect(describeCapacity({ maxItems: 1, maxAccessories: 2 })).toBe('1 item, 2 accessories')
   })
 })
 
-describe('what the toasts say', () => {
-  it('names the limit in the words of the specification', () => {
+describe('the toasts of the box builder', () => {
+  it('state the limit in the words of the specification', () => {
     expect(refusalToast({ why: 'item-limit', limit: 7 })).toEqual({
       title: 'Item limit reached',
       description: 'You can only select 7 regular items with this box.',
@@ -107,7 +108,7 @@ describe('what the toasts say', () => {
     })
   })
 
-  it('asks for the box and for the products in the words of the specification', () => {
+  it('ask for the box and for the products in the words of the specification', () => {
     expect(Object.values(BOX_TOASTS).map(({ title, description }) => `${title} - ${description}`)).toEqual([
       'Please select a box - You need to select a box type before continuing',
       'No products selected - Please select at least one product to continue',
@@ -116,8 +117,8 @@ describe('what the toasts say', () => {
   })
 })
 
-describe('what the tag of a box says', () => {
-  it('is the box, its items and nothing else: shipping is free and GST is in the prices', () => {
+describe('the price tag of a box', () => {
+  it('lists the box and its items only: shipping is free and GST is included', () => {
     const grande = { id: 'grande', name: 'Grande', pricePaise: 599_900, maxItems: 7, maxAccessories: 1 }
     const items = [2900, 3200].map((pricePaise, at) => ({
       id: String(at),
@@ -125,7 +126,7 @@ describe('what the tag of a box says', () => {
       category: 'munchies' as const,
       pricePaise,
     }))
-    expect(sumsOf(grande, items)).toEqual({
+    expect(boxPrices(grande, items)).toEqual({
       boxName: 'Grande',
       boxPaise: 599_900,
       count: 2,
@@ -135,6 +136,6 @@ describe('what the tag of a box says', () => {
   })
 
   it('adds up in the sample too', () => {
-    expect(SAMPLE_SUMS.boxPaise + SAMPLE_SUMS.itemsPaise).toBe(SAMPLE_SUMS.totalPaise)
+    expect(SAMPLE_BOX_PRICES.boxPaise + SAMPLE_BOX_PRICES.itemsPaise).toBe(SAMPLE_BOX_PRICES.totalPaise)
   })
 })

@@ -1,7 +1,23 @@
-import type { BoxId, ItemId } from '#domain/flavours.ts'
+import type { BoxId, ItemId } from '#domain/nominal.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 
-/** Keepsakes and munchies are the regular items; an accessory is tied to the lid (specification §5, Build flow). */
+/** Toasts of the build flow (specification §5). */
+export const BOX_TOASTS = {
+  continueWithoutBox: { title: 'Please select a box', description: 'You need to select a box type before continuing' },
+  noProducts: { title: 'No products selected', description: 'Please select at least one product to continue' },
+  noBox: { title: 'No box selected', description: 'Please select a box type first' },
+} as const
+
+/** Returns the toast for an item over the box's limit (specification §5). */
+export const refusalToast = ({ why, limit }: BoxRefusal) =>
+  why === 'item-limit'
+    ? { title: 'Item limit reached', description: `You can only select ${limit} regular items with this box.` }
+    : { title: 'Accessory limit reached', description: `You can only select ${limit} accessory with this box.` }
+
+/**
+ * Item categories. Keepsakes and munchies are regular items; an accessory is attached to the lid (specification §5,
+ * Build flow).
+ */
 export const ITEM_CATEGORIES = ['keepsakes', 'munchies', 'accessories'] as const
 export type ItemCategory = (typeof ITEM_CATEGORIES)[number]
 
@@ -10,7 +26,7 @@ export type Box = Capacity & { id: BoxId; name: string; pricePaise: Paise }
 export type BoxItem = { id: ItemId; name: string; category: ItemCategory; pricePaise: Paise }
 
 type Kind = Pick<BoxItem, 'category'>
-type Chosen = Pick<BoxItem, 'id' | 'category'>
+type ChosenItem = Pick<BoxItem, 'id' | 'category'>
 
 export const isItemCategory = (text: string): text is ItemCategory =>
   ITEM_CATEGORIES.some((category) => category === text)
@@ -21,11 +37,11 @@ export const countAccessories = (chosen: readonly Kind[]): number => chosen.filt
 
 export const countItems = (chosen: readonly Kind[]): number => chosen.length - countAccessories(chosen)
 
-/** Why another item of a category does not go into the box. */
-export type Refusal = { why: 'item-limit' | 'accessory-limit'; limit: number }
+/** Reason why an item of a category does not fit the box. */
+export type BoxRefusal = { why: 'item-limit' | 'accessory-limit'; limit: number }
 
-/** Regular items are capped at the box's `maxItems`, accessories at its `maxAccessories` (specification §5). */
-export function refusalOf(chosen: readonly Kind[], category: ItemCategory, box: Capacity): Refusal | undefined {
+/** Checks the box's `maxItems` for regular items and `maxAccessories` for accessories (specification §5). */
+export function checkCapacity(chosen: readonly Kind[], category: ItemCategory, box: Capacity): BoxRefusal | undefined {
   if (category === 'accessories') {
     return countAccessories(chosen) < box.maxAccessories
       ? undefined
@@ -34,26 +50,30 @@ export function refusalOf(chosen: readonly Kind[], category: ItemCategory, box: 
   return countItems(chosen) < box.maxItems ? undefined : { why: 'item-limit', limit: box.maxItems }
 }
 
-export type Toggled<Item> = { ok: true; chosen: readonly Item[] } | { ok: false; refusal: Refusal }
+export type ToggleResult<Item> = { ok: true; chosen: readonly Item[] } | { ok: false; refusal: BoxRefusal }
 
 /**
- * Pressing a product puts it into the box, pressing it again takes it out (specification §4, Build flow). Taking out
- * is never refused; the order in which things were chosen is kept.
+ * Adds an item to the box, or removes it if it is already chosen (specification §4, Build flow). Removing is never
+ * refused; the order of selection is kept.
  */
-export function toggleItem<Item extends Chosen>(chosen: readonly Item[], item: Item, box: Capacity): Toggled<Item> {
+export function toggleItem<Item extends ChosenItem>(
+  chosen: readonly Item[],
+  item: Item,
+  box: Capacity,
+): ToggleResult<Item> {
   if (chosen.some(({ id }) => id === item.id)) return { ok: true, chosen: chosen.filter(({ id }) => id !== item.id) }
-  const refusal = refusalOf(chosen, item.category, box)
+  const refusal = checkCapacity(chosen, item.category, box)
   return refusal ? { ok: false, refusal } : { ok: true, chosen: [...chosen, item] }
 }
 
 type Priced = { pricePaise: Paise }
 
-/** Prices of the build flow include GST, so that the total is box plus items (decisions §5.1). */
+/** Returns the price of box plus items. Prices of the build flow include GST (decisions §5.1). */
 export const boxTotal = (box: Priced, items: readonly Priced[]): Paise =>
   box.pricePaise + sum(items.map((item) => item.pricePaise))
 
-/** What the tag of a built box says. Shipping is free, and the prices include GST (decisions §5.1). */
-export type BoxSums = {
+/** Price parts of a custom box. Shipping is free and prices include GST (decisions §5.1). */
+export type BoxPrices = {
   boxName: string | undefined
   boxPaise: Paise
   count: number
@@ -61,7 +81,8 @@ export type BoxSums = {
   totalPaise: Paise
 }
 
-export const sumsOf = (box: Pick<Box, 'name' | 'pricePaise'>, items: readonly Priced[]): BoxSums => ({
+/** Returns the price parts of a box and its items. */
+export const boxPrices = (box: Pick<Box, 'name' | 'pricePaise'>, items: readonly Priced[]): BoxPrices => ({
   boxName: box.name,
   boxPaise: box.pricePaise,
   count: items.length,
@@ -69,8 +90,8 @@ export const sumsOf = (box: Pick<Box, 'name' | 'pricePaise'>, items: readonly Pr
   totalPaise: boxTotal(box, items),
 })
 
-/** What the checkout shows in `test` when no box was chosen (specification §9, Money; decisions §5.2). */
-export const SAMPLE_SUMS: BoxSums = {
+/** Sums shown by the checkout in test mode when no box was chosen (specification §9, Money; decisions §5.2). */
+export const SAMPLE_BOX_PRICES: BoxPrices = {
   boxName: undefined,
   boxPaise: 89_00,
   count: 8,
@@ -78,15 +99,15 @@ export const SAMPLE_SUMS: BoxSums = {
   totalPaise: 149_99,
 }
 
-/** Why a box cannot be bought as it stands. */
+/** Reason why a box cannot be bought as it is. */
 export type BoxProblem =
   | { why: 'box-gone' }
   | { why: 'items-gone'; itemIds: string[] }
   | { why: 'over-capacity' }
   | { why: 'price-changed'; totalPaise: Paise }
 
-/** What stops a box from being bought as it was shown; its limits hold on the server as they do on the screen. */
-export function boxProblem(
+/** Validates a box against the catalogue: availability, capacity and the price that was shown. */
+export function findBoxProblem(
   wanted: { itemIds: readonly ItemId[]; totalPaise: Paise },
   box: Box | undefined,
   items: ReadonlyMap<string, BoxItem>,
@@ -102,8 +123,8 @@ export function boxProblem(
   return totalPaise === wanted.totalPaise ? undefined : { why: 'price-changed', totalPaise }
 }
 
-const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
+const formatQuantity = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
-/** What a box holds, in words: '4 items, 1 accessory' (decisions §5.9). */
-export const capacityWords = ({ maxItems, maxAccessories }: Capacity): string =>
-  `${counted(maxItems, 'item', 'items')}, ${counted(maxAccessories, 'accessory', 'accessories')}`
+/** Describes the capacity of a box: '4 items, 1 accessory' (decisions §5.9). */
+export const describeCapacity = ({ maxItems, maxAccessories }: Capacity): string =>
+  `${formatQuantity(maxItems, 'item', 'items')}, ${formatQuantity(maxAccessories, 'accessory', 'accessories')}`

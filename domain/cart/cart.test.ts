@@ -31,12 +31,12 @@ const items = fc.record({
 const carts = fc.array(items).map((lines) => lines.reduce<Cart>(addItem, []))
 
 describe('a cart', () => {
-  it('raises the quantity of a gift that is there already, by the amount added', () => {
+  it('increases the quantity of a gift already in it by the added amount', () => {
     const cart = addItem([item({ quantity: 2 })], item({ quantity: 3 }))
     expect(cart).toEqual([item({ quantity: 5 })])
   })
 
-  it('appends a gift that is new', () => {
+  it('appends a new gift', () => {
     expect(addItem([item()], item({ id: 'b' })).map(({ id }) => id)).toEqual(['a', 'b'])
   })
 
@@ -48,11 +48,11 @@ describe('a cart', () => {
     expect(setQuantity([item()], 'a', quantity)).toEqual([item()])
   })
 
-  it('has one line for each gift, whatever is added', () => {
+  it('has one line per gift, for any additions', () => {
     fc.assert(fc.property(carts, (cart) => new Set(cart.map(({ id }) => id)).size === cart.length))
   })
 
-  it('counts what was added and not removed', () => {
+  it('counts added gifts that were not removed', () => {
     fc.assert(
       fc.property(carts, items, (cart, added) => {
         expect(totalItems(addItem(cart, added))).toBe(totalItems(cart) + added.quantity)
@@ -61,7 +61,7 @@ describe('a cart', () => {
     )
   })
 
-  it('comes to the sum of its lines and 18% on it, in whole paise', () => {
+  it('totals its lines plus 18%, in whole paise', () => {
     expect(cartTotals([item(), item({ id: 'b', price: 139, quantity: 2 })])).toEqual({
       subtotalPaise: 40_700,
       taxPaise: 7326,
@@ -81,21 +81,21 @@ describe('a cart', () => {
     [0, '0'],
     [99, '99'],
     [100, '99+'],
-  ])('says on its badge for %i: %s', (count, text) => {
+  ])('shows on its badge for %i: %s', (count, text) => {
     expect(badgeText(count)).toBe(text)
   })
 })
 
-describe('what local storage held', () => {
+describe('a cart in local storage', () => {
   it('is read back as it was written', () => {
     fc.assert(fc.property(carts, (cart) => void expect(parseCart(JSON.stringify(cart))).toEqual(cart)))
   })
 
-  it('is an empty cart when there is nothing', () => {
+  it('is empty when nothing is stored', () => {
     expect(parseCart(null)).toEqual([])
   })
 
-  it.each(['', 'null', '{', '"cart"', '42', '{"0":{}}', 'undefined'])('is no cart when it is %j', (text) => {
+  it.each(['', 'null', '{', '"cart"', '42', '{"0":{}}', 'undefined'])('is invalid as %j', (text) => {
     expect(parseCart(text)).toBeUndefined()
   })
 
@@ -110,17 +110,17 @@ describe('what local storage held', () => {
     ['a negative price', item({ price: -5 })],
     ['a price beyond counting', item({ price: 1e300 })],
     ['a price that is no number', { ...item(), price: 'free' }],
-  ])('loses a line that has %s and keeps the others', (_, broken) => {
+  ])('drops a line that has %s and keeps the others', (_, broken) => {
     expect(parseCart(JSON.stringify([broken, item({ id: 'b' })]))).toEqual([item({ id: 'b' })])
   })
 
-  it('has a fractional quantity set right and a price in words read', () => {
+  it('has a fractional quantity corrected and a price as text parsed', () => {
     expect(parseCart(JSON.stringify([{ ...item(), quantity: 2.7, price: '₹1,299.50' }]))).toEqual([
       item({ quantity: 2, price: 1299.5 }),
     ])
   })
 
-  it('never makes a total that cannot be shown, whatever it was', () => {
+  it('never has a total that cannot be shown, for any content', () => {
     fc.assert(
       fc.property(fc.json(), (text) => {
         const { totalPaise } = cartTotals(parseCart(text) ?? [])

@@ -1,66 +1,63 @@
-import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
-/** The fields and ribbons that a collection may have, as in `--color-kids-field`; any field goes with any ribbon. */
+import type { CollectionSlug, Percent, ProductId } from '#domain/nominal.ts'
+/** Colour names for backgrounds and ribbons of collections, as in `--color-kids-field`; they combine freely. */
 export const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers'] as const
 export type Tint = (typeof TINTS)[number]
 
-/** How its gifts travel (specification §9, "Shipping and delivery"). */
+/** Delivery services of a collection (specification §9, "Shipping and delivery"). */
 export const SERVICES = ['standard', 'same-day', 'mothers-day'] as const
 export type ServiceKind = (typeof SERVICES)[number]
 
-/** Four gifts in a row on a desktop, or three; of a trio the first goes across both columns on a phone. */
+/**
+ * List layouts: four or three cards per row on a desktop; in a trio the first card spans both columns on a phone.
+ */
 export const GRIDS = ['four', 'three', 'trio'] as const
 export type Grid = (typeof GRIDS)[number]
 
-/** What a list can be narrowed by. */
-export const FILTERED_BY = ['made-for', 'subcategory', 'tag'] as const
-export type FilteredBy = (typeof FILTERED_BY)[number]
+/** Attribute by which a list is filtered. */
+export const FILTER_ATTRIBUTES = ['made-for', 'subcategory', 'tag'] as const
+export type FilterAttribute = (typeof FILTER_ATTRIBUTES)[number]
 
-/** What every page knows of a collection. */
-export type CollectionFace = {
+/** Collection data used on every page. */
+export type CollectionSummary = {
   slug: CollectionSlug
   title: string
   tint: Tint
-  /** Its name stands in the bar at the top; the others are in the menu. */
+  /** Shown in the main menu; other collections are in the menu panel. */
   inBar: boolean
   grid: Grid
-  /** How many empty places stand for its gifts while they are on their way. */
   waiting: number
 }
 
-/** `madeFor`: the words of a gift that say so. */
+/** `madeFor`: values of a product's field that match the filter. */
 export type Filter = { for: string; label: string; line: string; madeFor: readonly string[] }
 
-/** A list of gifts with a name, words and colours of its own. */
-export type Collection = CollectionFace & {
-  /** The ribbon on its boxes. */
+/** A collection with its texts and colours. */
+export type Collection = CollectionSummary & {
   strap: Tint
   eyebrow: string
   heroLine: string
   intro: string
   metaDescription: string
   emptyMessage: string
-  /** Names of pictures; where there is none, the first gift stands for it. */
+  /** Name of the hero picture; without one, the first product's picture is used. */
   hero: string | undefined
   heroAlt: string
-  /** Its own first picture, before any other. */
+  /** Uploaded picture, which takes precedence. */
   own: { name: string; alt: string } | undefined
   door: string | undefined
   service: ServiceKind
-  /** `2026-11-21`, while some of it is still to come. */
+  /** Day on which the full collection opens, `2026-11-21`; undefined unless launching soon. */
   soonUntil: string | undefined
-  /** Of a collection whose gifts are not all ready: those with this tag are. */
+  /** In a collection that is not complete, products with this tag are ready. */
   readyTag: string | undefined
-  filterBy: FilteredBy
+  filterBy: FilterAttribute
   filters: readonly Filter[]
 }
 
 const SLUG = /^[a-z][a-z0-9]*(-[a-z0-9]+)*$/
-const LONGEST_SLUG = 40
+const MAX_SLUG_LENGTH = 40
 
-/**
- * What the first part of an address already stands for: pages, files, and what machines ask for. A test holds this
- * against the routes and everything else that answers.
- */
+/** First path segments in use by pages, files and machine endpoints. A test compares the list with all routes. */
 export const RESERVED_SLUGS: readonly string[] = [
   'assets',
   'build-your-own',
@@ -98,12 +95,18 @@ export const RESERVED_SLUGS: readonly string[] = [
   'webhooks',
 ]
 
-/** Whether a new collection may have this address: small letters, digits and strokes, 2 to 40 of them. */
-export const isFreeSlug = (text: string): boolean =>
-  text.length > 1 && text.length <= LONGEST_SLUG && SLUG.test(text) && !RESERVED_SLUGS.includes(text)
+/** Tests whether a new collection may use this slug: 2 to 40 lower-case letters, digits and hyphens. */
+export const isAvailableSlug = (text: string): boolean =>
+  text.length > 1 && text.length <= MAX_SLUG_LENGTH && SLUG.test(text) && !RESERVED_SLUGS.includes(text)
 
 export const collectionPath = ({ slug }: Pick<Collection, 'slug'>): string => `/${slug}`
 
-/** The page of a gift. */
-export const giftPath = ({ collection, id }: { collection: CollectionSlug; id: ProductId }): string =>
+/** Returns the path of a product page. */
+export const productPath = ({ collection, id }: { collection: CollectionSlug; id: ProductId }): string =>
   `/${collection}/${id}`
+
+/**
+ * Response of `/places.json` by product id: page, collection, and GST in percent if it is not the default. Unknown
+ * products are absent.
+ */
+export type ProductLinks = Record<string, { path: string; collection: CollectionSlug; gstRate?: Percent }>

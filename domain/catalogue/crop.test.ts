@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { cropBox, formatCrop, GIFT_RATIO, middleCrop, moveCrop, parseCrop, widenCrop } from './crop.ts'
+import { centredCrop, cropPixels, formatCrop, moveCrop, PRODUCT_RATIO, parseCrop, resizeCrop } from './crop.ts'
 
 it.each([
   [
@@ -19,30 +19,30 @@ it.each([
     { width: 1, height: 20_000 },
     { left: 0, top: 9999, width: 1, height: 1 },
   ],
-])('of %o the middle is taken, 4 to 5', (size, box) => {
-  expect(cropBox(size)).toMatchObject({ ...box, top: expect.closeTo(box.top, -0.5) })
+])('the default crop of %o is the centre, 4 to 5', (size, box) => {
+  expect(cropPixels(size)).toMatchObject({ ...box, top: expect.closeTo(box.top, -0.5) })
 })
 
 const sizes = fc.record({ width: fc.integer({ min: 1, max: 12_000 }), height: fc.integer({ min: 1, max: 12_000 }) })
 const part = fc.double({ min: 0, max: 1, noNaN: true })
 
-it('whatever is asked for lies within the picture, in the shape of gifts', () => {
+it('any requested crop lies within the picture, in the aspect ratio of gifts', () => {
   fc.assert(
     fc.property(sizes, fc.record({ x: part, y: part, width: part }), (size, crop) => {
-      const { left, top, width, height } = cropBox(size, crop)
+      const { left, top, width, height } = cropPixels(size, crop)
       for (const at of [left, top]) expect(at).toBeGreaterThanOrEqual(0)
       expect(left + width).toBeLessThanOrEqual(size.width)
       expect(top + height).toBeLessThanOrEqual(size.height)
-      expect(Math.abs(width / GIFT_RATIO - height)).toBeLessThanOrEqual(1.5)
+      expect(Math.abs(width / PRODUCT_RATIO - height)).toBeLessThanOrEqual(1.5)
     }),
   )
 })
 
-it('goes along as a text and comes back, and is nothing where it is none', () => {
+it('a crop round-trips as text, and invalid text is no crop', () => {
   fc.assert(
     fc.property(sizes, (size) => {
-      const { x, y, width } = parseCrop(formatCrop(middleCrop(size))) ?? { x: 9, y: 9, width: 9 }
-      const middle = middleCrop(size)
+      const { x, y, width } = parseCrop(formatCrop(centredCrop(size))) ?? { x: 9, y: 9, width: 9 }
+      const middle = centredCrop(size)
       for (const [one, other] of [
         [x, middle.x],
         [y, middle.y],
@@ -56,11 +56,11 @@ it('goes along as a text and comes back, and is nothing where it is none', () =>
     expect(parseCrop(text), text).toBeUndefined()
 })
 
-it('goes closer around its middle and is moved by parts of its frame, never out of the picture', () => {
+it('a crop zooms around its centre and moves by fractions of its frame, within the picture', () => {
   const size = { width: 1600, height: 1600 }
-  const closer = widenCrop(middleCrop(size), 0.4, size)
+  const closer = resizeCrop(centredCrop(size), 0.4, size)
   expect(closer).toEqual({ x: expect.closeTo(0.3), y: expect.closeTo(0.25), width: 0.4 })
-  expect(widenCrop(closer, 0.4 * 2, size)).toEqual(middleCrop(size))
+  expect(resizeCrop(closer, 0.4 * 2, size)).toEqual(centredCrop(size))
   expect(moveCrop(closer, { left: 0.5, up: -0.5 }, size)).toEqual({
     ...{ x: expect.closeTo(0.5), y: expect.closeTo(0), width: 0.4 },
   })

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { itemIconNamed, kindOf } from './item-icon.ts'
+import { iconForName, iconForText } from './item-icon.ts'
 
 describe('the kind of an item', () => {
   it.each([
@@ -11,7 +11,7 @@ describe('the kind of an item', () => {
     ['small brass bird', 'toy'],
     ['A surprise', 'gift'],
   ])('of “%s” is %s', (words, kind) => {
-    expect(kindOf(words)).toBe(kind)
+    expect(iconForText(words)).toBe(kind)
   })
 })
 
@@ -30,6 +30,6 @@ describe('the kind of an item by its name', () => {
     ['small brass clock', 'gift'],
     ['white marble paperweight', 'gift'],
   ])('of “%s” is %s', (name, kind) => {
-    expect(itemIconNamed(name)).toBe(kind)
+    expect(iconForName(name)).toBe(kind)
   })
 })

@@ -1,5 +1,5 @@
-/** The kinds of things that go into a box, each with a drawing of its own, and the words that name them. */
-const THINGS = {
+/** Kinds of box items, each with its own icon, and the words that identify them. */
+const ITEM_WORDS = {
   jar: 'jar salts rangoli achaar pickle chhundo honey preserve podi masala soak',
   tin: 'tin dabba pastilles mints peppermints balm tea infusion coffee leaf chai pins watercolours saffron cacao darjeeling',
   bottle: 'bottle mist mister oil attar flask cologne cordial sherbet',
@@ -20,43 +20,42 @@ const THINGS = {
   frame: 'frame mirror tray',
 } as const
 
-/** What an item is made of says something of its kind only where nothing else does: a cotton apron is an apron. */
-const STUFFS = { cloth: 'cotton silk wool', pouch: 'leather', card: 'paper', plant: 'rose' } as const
+/** Materials, used only if no other word identifies the item: a cotton apron is an apron. */
+const MATERIAL_WORDS = { cloth: 'cotton silk wool', pouch: 'leather', card: 'paper', plant: 'rose' } as const
 
-export type ItemIcon = keyof typeof THINGS | 'gift'
+export type ItemIcon = keyof typeof ITEM_WORDS | 'gift'
 
 const byWord = (kinds: Partial<Record<ItemIcon, string>>) =>
   new Map(
     Object.entries(kinds).flatMap(([kind, words]) => words.split(' ').map((word) => [word, kind as ItemIcon] as const)),
   )
 
-const TABLES = [byWord(THINGS), byWord(STUFFS)]
+const ICON_TABLES = [byWord(ITEM_WORDS), byWord(MATERIAL_WORDS)]
 
-const spokenIn = (words: string): string[] => words.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
+const wordsIn = (words: string): string[] => words.toLowerCase().match(/[a-z]+(?:-[a-z]+)*/g) ?? []
 
-/** What kind of thing a sentence speaks of: the first that names one. `gift` where none does. */
-export const kindOf = (words: string): ItemIcon => firstNamed(spokenIn(words))
+/** Returns the kind named first in a sentence; `gift` if there is none. */
+export const iconForText = (words: string): ItemIcon => firstMatch(wordsIn(words))
 
-/** What says no more of a name than what is in it, how it looks, or whose it is. */
-const AFTER_THE_THING = /,| (?:of|with|in|for|from|to|reading|marked) /
+const DESCRIPTION_SEPARATOR = /,| (?:of|with|in|for|from|to|reading|marked) /
 
 /**
- * The kind of an item by its name: the last word that names one before what is said of it, so that a marigold candle is
- * a candle and a coffee scoop a scoop. A box is what is in it.
+ * Returns the kind of an item from its name: the last identifying word before the description, so a marigold candle
+ * is a candle and a coffee scoop is a scoop. A box takes the kind of its content.
  */
-export function itemIconNamed(name: string): ItemIcon {
-  const [thing = '', ...said] = name.split(AFTER_THE_THING)
-  const head = spokenIn(thing).reverse()
+export function iconForName(name: string): ItemIcon {
+  const [thing = '', ...said] = name.split(DESCRIPTION_SEPARATOR)
+  const head = wordsIn(thing).reverse()
   if (head[0] === 'box') {
-    const inside = firstNamed(spokenIn(said.join(' ')).reverse())
+    const inside = firstMatch(wordsIn(said.join(' ')).reverse())
     if (inside !== 'gift') return inside
   }
-  const kind = firstNamed(head)
-  return kind === 'gift' ? kindOf(name) : kind
+  const kind = firstMatch(head)
+  return kind === 'gift' ? iconForText(name) : kind
 }
 
-function firstNamed(spoken: readonly string[]): ItemIcon {
-  for (const table of TABLES) {
+function firstMatch(spoken: readonly string[]): ItemIcon {
+  for (const table of ICON_TABLES) {
     const named = spoken.find((word) => table.has(word))
     if (named) return table.get(named) ?? 'gift'
   }

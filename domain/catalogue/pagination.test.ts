@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { pageSlots } from './pagination.ts'
 
-describe('the row of page numbers', () => {
+describe('the pagination', () => {
   it('is hidden when there is one page or none', () => {
     expect(pageSlots(1, 0)).toEqual([])
     expect(pageSlots(1, 1)).toEqual([])
@@ -17,7 +17,7 @@ describe('the row of page numbers', () => {
     expect(pageSlots(1, 9)).toEqual([1, 2, 3, 4, 5, 'gap', 9])
   })
 
-  it('keeps the current page in sight', () => {
+  it('keeps the current page visible', () => {
     expect(pageSlots(3, 9)).toEqual([1, 2, 3, 4, 5, 'gap', 9])
     expect(pageSlots(5, 9)).toEqual([3, 4, 5, 6, 7, 'gap', 9])
     expect(pageSlots(8, 9)).toEqual([4, 5, 6, 7, 8, 'gap', 9])

@@ -1,17 +1,17 @@
-/** A place in the row of page numbers: a page, or the gap before the last one. */
+/** An entry of the pagination: a page number, or the gap before the last page. */
 export type PageSlot = number | 'gap'
 
-const SHOWN = 5
+const VISIBLE_PAGES = 5
 
 /**
- * Which page numbers are shown (specification §9, decisions §5.14): five pages or fewer show all numbers; from six on
- * five numbers around the current page, a gap, the last page. A single page shows nothing.
+ * Returns the visible page numbers (specification §9, decisions §5.14): all up to five pages; from six on, five
+ * around the current page, a gap and the last page. Empty for a single page.
  */
 export function pageSlots(page: number, pages: number): readonly PageSlot[] {
   if (pages <= 1) return []
-  if (pages <= SHOWN) return count(1, pages)
-  const first = Math.min(Math.max(page - 2, 1), pages - SHOWN)
-  return [...count(first, SHOWN), 'gap', pages]
+  if (pages <= VISIBLE_PAGES) return count(1, pages)
+  const first = Math.min(Math.max(page - 2, 1), pages - VISIBLE_PAGES)
+  return [...count(first, VISIBLE_PAGES), 'gap', pages]
 }
 
 const count = (first: number, length: number) => Array.from({ length }, (_, index) => first + index)

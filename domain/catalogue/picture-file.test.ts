@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { kindOfFile } from './picture-file.ts'
+import { detectFileKind } from './picture-file.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
@@ -18,5 +18,5 @@ it.each([
   ['\x00\x00\x00\x1cftypisom', undefined],
   ['', undefined],
 ])('%j is %s', (text, kind) => {
-  expect(kindOfFile(bytes(text))).toBe(kind)
+  expect(detectFileKind(bytes(text))).toBe(kind)
 })

@@ -1,6 +1,6 @@
 /**
- * A picture as screens need it. Its files are `{base}-{width}.avif` for each width of `avif` and `{base}-{webp}.webp`
- * for old browsers; `base` holds a hash of the content, so a file never changes.
+ * A picture with its files: `{base}-{width}.avif` per width and `{base}-{webp}.webp` for old browsers. `base`
+ * contains a content hash, so files are immutable.
  */
 export type ReadyPicture = {
   base: string
@@ -8,26 +8,26 @@ export type ReadyPicture = {
   webp: number
   width: number
   height: number
-  /** Fills the picture's place while it loads; a transparent picture has none. */
+  /** Placeholder colour while the picture loads; absent for a transparent picture. */
   colour?: string | undefined
 }
 
-/** A picture that is not there (yet): drawn in the collection's colours, saying which of the four it would be. */
+/** Placeholder for a missing picture, drawn in the collection's colours with the name of the missing view. */
 export type MissingPicture = { missing: string; width: number; height: number }
 
 export type PictureData = (ReadyPicture | MissingPicture) & { alt: string }
 
-/** The edges of the product in a picture, as shares of the picture's height and width. */
+/** Bounds of the product in a picture, as fractions of height and width. */
 export type SubjectEdges = { top: number; bottom: number; left: number; right: number }
 
-/** The product in both cuts of a list's hero, and the CSS background that continues the picture beside it. */
+/** Bounds in both crops of a hero, and the CSS background that continues the picture. */
 export type HeroSubject = { wide: SubjectEdges; tall: SubjectEdges; ground?: string }
 
-/** A picture's name in the catalogue, for example `products/kids-zone-2-hero`. */
-export const nameOfPicture = ({ base }: Pick<ReadyPicture, 'base'>): string =>
+/** Returns the name of a picture in the catalogue, such as `products/kids-zone-2-hero`. */
+export const pictureCatalogueName = ({ base }: Pick<ReadyPicture, 'base'>): string =>
   base.slice('/pictures/'.length, base.lastIndexOf('.'))
 
-/** The size that a picture would have, so that its place is kept where it is not there. */
+/** Returns the expected size of a missing picture, so that its place is reserved. */
 export function expectedSize(name: string): { width: number; height: number } {
   if (name.startsWith('items/')) return { width: 480, height: 480 }
   if (/^boxes\/.*-(open|front|handle)$/.test(name)) return { width: 1200, height: 1200 }
@@ -35,5 +35,5 @@ export function expectedSize(name: string): { width: number; height: number } {
   return { width: 900, height: 1125 }
 }
 
-/** Pixels of a link preview, the size that sites and messengers show whole. */
-export const PREVIEW_SIZE = { width: 1200, height: 630 }
+/** Size of a link preview in pixels; the size that sites and messengers show uncropped. */
+export const LINK_PREVIEW_SIZE = { width: 1200, height: 630 }

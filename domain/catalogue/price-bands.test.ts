@@ -7,28 +7,28 @@ const priceBands = (prices: readonly number[]) => bandsOf(prices.map((pricePaise
 const labels = (prices: readonly number[]) => priceBands(prices.map(rupees)).map(({ label }) => label)
 
 describe('the price bands of a list', () => {
-  it('have round limits and about as many gifts each', () => {
+  it('have round limits and about the same number of gifts each', () => {
     const prices = Array.from({ length: 40 }, (_, index) => 50 + Math.round(index * 3.75))
     expect(labels(prices)).toEqual(['Under ₹100', '₹100 to ₹150', '₹150 and over'])
     expect(priceBands(prices.map(rupees)).map(({ price }) => price)).toEqual(['under-100', '100-150', 'from-150'])
   })
-  it('weigh a price by the gifts that have it', () => {
+  it('weight a price by the number of its gifts', () => {
     const counted = [50, 60, 300].map((price, index) => ({ pricePaise: rupees(price), gifts: index === 2 ? 40 : 1 }))
     const oneByOne = counted.flatMap(({ pricePaise, gifts }) => Array.from({ length: gifts }, () => pricePaise))
     expect(bandsOf(counted)).toEqual(priceBands(oneByOne))
     expect(bandsOf(counted).length).toBeGreaterThan(1)
   })
-  it('follow the prices wherever they lie', () => {
+  it('adapt to any distribution of prices', () => {
     expect(labels([199, 299, 349, 799, 1250, 1899, 2210, 4999, 9999])).toEqual([
       'Under ₹800',
       '₹800 to ₹2,000',
       '₹2,000 and over',
     ])
   })
-  it.each([[[]], [[0]], [[120, 120, 120, 120]]])('are none where there is nothing to tell apart: %j', (prices) =>
+  it.each([[[]], [[0]], [[120, 120, 120, 120]]])('are none when they would not help: %j', (prices) =>
     expect(labels(prices)).toEqual([]),
   )
-  it('hold every gift exactly once, and none is empty', () => {
+  it('contain every gift exactly once, and none is empty', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 0, max: 5_000_000 }), { maxLength: 60 }), (prices) => {
         const bands = priceBands(prices)

@@ -1,25 +1,25 @@
 import { formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 
-/** Prices from `from` on and below `below`, as a list can be narrowed to them; `price` is its value in the address. */
+/** A price filter, `from` inclusive and `below` exclusive; `price` is its query value. */
 export type PriceBand = { price: string; label: string; from: Paise; below: Paise }
 
-/** A price, and how many gifts of a list cost that. */
+/** Number of products in a list at one price. */
 export type PriceCount = { pricePaise: Paise; gifts: number }
 
-const BANDS = 3
+const BAND_COUNT = 3
 
 /**
- * The bands of a list, made out of its prices: three that hold about as many gifts each, with round limits between
- * them. Fewer where prices lie so close together that limits fall into one; none where that leaves a single band.
+ * Calculates up to three price bands with about equal numbers of products and round limits. Returns fewer if limits
+ * coincide, and none if only one band would remain.
  */
 export function priceBands(prices: readonly PriceCount[]): PriceBand[] {
   const sorted = prices.toSorted((a, b) => a.pricePaise - b.pricePaise)
   const total = sorted.reduce((sum, { gifts }) => sum + gifts, 0)
-  const shares = Array.from({ length: BANDS - 1 }, (_, index) => Math.floor((total * (index + 1)) / BANDS))
+  const shares = Array.from({ length: BAND_COUNT - 1 }, (_, index) => Math.floor((total * (index + 1)) / BAND_COUNT))
   const limits: Paise[] = []
-  for (const limit of shares.map((place) => round(priceAt(sorted, place)))) {
+  for (const limit of shares.map((place) => roundLimit(priceAt(sorted, place)))) {
     const before = limits.at(-1) ?? 0
-    // Rounded, a limit may leave nothing on one side of it.
+    // Rounding can leave one side of a limit empty.
     const holdsOne = sorted.some(({ pricePaise }) => pricePaise >= before && pricePaise < limit)
     if (holdsOne && limit <= (sorted.at(-1)?.pricePaise ?? 0)) limits.push(limit)
   }
@@ -28,7 +28,6 @@ export function priceBands(prices: readonly PriceCount[]): PriceBand[] {
   return edges.slice(1).map((below, index) => toBand(edges[index] ?? 0, below))
 }
 
-/** What the gift at a place costs, where they stand by price. */
 function priceAt(sorted: readonly PriceCount[], place: number): Paise {
   let before = 0
   for (const { pricePaise, gifts } of sorted) {
@@ -38,8 +37,8 @@ function priceAt(sorted: readonly PriceCount[], place: number): Paise {
   return 0
 }
 
-/** To half of its highest place: 94 is 95, 149 is 150, 2,210 is 2,000. */
-function round(price: Paise): Paise {
+/** Rounds to half of the highest digit: 94 is 95, 149 is 150, 2,210 is 2,000. */
+function roundLimit(price: Paise): Paise {
   const rupees = Math.max(1, price / PAISE_PER_RUPEE)
   const step = Math.max(1, 10 ** Math.floor(Math.log10(rupees)) / 2)
   return Math.round(rupees / step) * step * PAISE_PER_RUPEE

@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { correctedReservationEnds, reservationEnds, reviewReservationEnds, shortLines, totalDemand } from './stock.ts'
 
-describe('what an order needs', () => {
-  it('is counted once for twins, always in the same order', () => {
+describe('the stock an order needs', () => {
+  it('is merged for gifts with shared stock, in a fixed order', () => {
     const wanted = [
       { id: 'uniquely-yours-4', quantity: 2 },
       { id: 'kids-zone-1', quantity: 1 },
@@ -18,13 +18,13 @@ describe('what an order needs', () => {
   })
 })
 
-describe('lines that are short', () => {
+describe('lines without enough stock', () => {
   const twins = [
     { lineId: 'MD-4', stockId: 'uniquely-yours-4', quantity: 2 },
     { lineId: 'uniquely-yours-4', stockId: 'uniquely-yours-4', quantity: 2 },
     { lineId: 'kids-zone-1', stockId: 'kids-zone-1', quantity: 9 },
   ]
-  it('say how many are left, the first line of twins being served first', () => {
+  it('report what is left, with shared stock assigned to the first line', () => {
     expect(shortLines(twins, [{ id: 'uniquely-yours-4', left: 3 }])).toEqual([{ id: 'uniquely-yours-4', left: 1 }])
     expect(shortLines(twins, [{ id: 'uniquely-yours-4', left: 1 }])).toEqual([
       { id: 'MD-4', left: 1 },
@@ -34,12 +34,12 @@ describe('lines that are short', () => {
   })
 })
 
-describe('how long something is set aside', () => {
+describe('the duration of a reservation', () => {
   const NOW = new Date('2026-11-23T06:00:00Z')
   const MINUTE_MS = 60_000
   const HOUR_MS = 60 * MINUTE_MS
 
-  it('is half an hour, and two hours in all however often a checkout goes on to payment', () => {
+  it('is half an hour, and two hours in total however often a checkout goes to payment', () => {
     fc.assert(
       fc.property(fc.array(fc.integer({ min: 1, max: 40 }), { minLength: 20, maxLength: 60 }), (pauses) => {
         let [now, used] = [NOW.getTime(), 0]

@@ -1,12 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { SAMPLE } from '#test/sample-delivery.ts'
-import { closedDays, dayFault, latestDay } from './choosable.ts'
-import { addDays, indianDate, indianInstant } from './day.ts'
-import { promiseOrder, renewedPromise } from './order-promise.ts'
-import { earliestDay, promise, promisedUntil } from './promise.ts'
-import { type Service, serviceKey } from './service-level.ts'
-import type { DayOff, DeliveryTables, PinPlace, Span, Zone } from './tables.ts'
+import { SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
+import { addDays, indianDate, indianInstant } from './calendar.ts'
+import { closedDays, deliveryDateError, lastDeliveryDay } from './delivery-date.ts'
+import { formatServiceKey, type Service } from './delivery-service.ts'
+import type { DayOff, DeliveryTables, PinLocation, Span, Zone } from './delivery-tables.ts'
+import { promiseOrder, renewPromise } from './order-promise.ts'
+import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
 
 const FIRST = Date.parse('2026-01-01T00:00:00Z')
 const anInstant = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }).map((minutes) => new Date(FIRST + minutes * 60_000))
@@ -41,10 +41,10 @@ const theTables: fc.Arbitrary<DeliveryTables> = fc.record({
   zones: fc.array(aZone, { minLength: 1, maxLength: 5 }),
   daysOff: fc.array(aDayOff, { maxLength: 40 }),
   cutOff: fc.constantFrom('00:00', '09:30', '14:00', '23:59'),
-  packDays: fc.constant(SAMPLE.packDays),
+  packDays: fc.constant(SAMPLE_DELIVERY.packDays),
   shop: fc.option(fc.constant({ lat: 12.97, lon: 77.64 }), { nil: undefined }),
 })
-const aPlace: fc.Arbitrary<PinPlace> = fc.record({
+const aPlace: fc.Arbitrary<PinLocation> = fc.record({
   pin: fc.oneof(
     fc.integer({ min: 110_000, max: 999_999 }).map(String),
     fc.integer({ min: 0, max: 999 }).map((rest) => `560${String(rest).padStart(3, '0')}`),
@@ -61,7 +61,7 @@ const aService: fc.Arbitrary<Service> = fc.record({
 })
 const theServices = fc.array(aService, { minLength: 1, maxLength: 4 })
 
-/** Written down once more, from the tables alone and day by day: nothing of the engine is in it. */
+/** An independent implementation, day by day from the tables, without code of the engine. */
 function works({ daysOff }: DeliveryTables, day: string, who: 'shop' | 'courier'): boolean {
   if (new Date(`${day}T12:00:00Z`).getUTCDay() === 0) return false
   return !daysOff.some(
@@ -69,8 +69,8 @@ function works({ daysOff }: DeliveryTables, day: string, who: 'shop' | 'courier'
   )
 }
 
-/** The days on the road that the tables have for a place: none for a rider. */
-function onTheRoad({ zones, shop }: DeliveryTables, place: PinPlace, { kind }: Service): Span {
+/** Returns the transit days of the tables for a place; none for a rider. */
+function onTheRoad({ zones, shop }: DeliveryTables, place: PinLocation, { kind }: Service): Span {
   if (kind === 'same-day' && /^560/.test(place.pin)) return [0, 0]
   const belongs = ({ match: { pins = [], states = [], withinKm = -1 } }: Zone): boolean =>
     pins.includes(place.pin.slice(0, 1)) ||
@@ -83,8 +83,8 @@ function onTheRoad({ zones, shop }: DeliveryTables, place: PinPlace, { kind }: S
   return kind === 'mothers-day' ? zone.mothersDay : zone.transit
 }
 
-/** Kilometres by the angle between the two as seen from the middle of the Earth; out of reach where nobody knows. */
-function farFrom(shop: { lat: number; lon: number }, { lat, lon }: PinPlace): number {
+/** Returns the kilometres by the central angle of the two points; infinite for an unknown place. */
+function farFrom(shop: { lat: number; lon: number }, { lat, lon }: PinLocation): number {
   if (lat === undefined || lon === undefined) return Number.POSITIVE_INFINITY
   const from = pointOf(shop.lat, shop.lon)
   const to = pointOf(lat, lon)
@@ -96,9 +96,12 @@ function pointOf(lat: number, lon: number): [number, number, number] {
   return [Math.cos(north) * Math.cos(east), Math.cos(north) * Math.sin(east), Math.sin(north)]
 }
 
-type Order = { tables: DeliveryTables; now: Date; place: PinPlace; service: Service; transit: Span }
+type Order = { tables: DeliveryTables; now: Date; place: PinLocation; service: Service; transit: Span }
 
-/** Whether a gift that is ordered then can be packed and carried in time for that day, at the courier's slowest. */
+/**
+ * Returns true when an order placed at that time can be packed and delivered by that day with the courier's slowest
+ * transit.
+ */
 function canBeKept(day: string, { tables, now, service, transit }: Order): boolean {
   const today = indianDate(now)
   let packing = service.packDays
@@ -107,7 +110,7 @@ function canBeKept(day: string, { tables, now, service, transit }: Order): boole
   for (let at = today; at <= day; at = addDays(at, 1)) {
     const inTime = at !== today || now < indianInstant(today, tables.cutOff)
     if (packed && works(tables, at, 'courier')) onTheRoad--
-    // What is ordered after the cut-off is the next day's, so that one is not the first to be counted.
+    // An order after the cut-off counts for the next day, so that day is not counted as the first.
     const counts =
       at > today &&
       (works(tables, today, 'shop') && now >= indianInstant(today, tables.cutOff) ? at > addDays(today, 1) : true)
@@ -118,11 +121,11 @@ function canBeKept(day: string, { tables, now, service, transit }: Order): boole
   return packed && onTheRoad <= 0 && works(tables, day, 'courier')
 }
 
-describe('a promised day, for every PIN code, clock and table', () => {
-  it('can be kept by the tables that made it, and no day before it', () => {
+describe('a delivery promise, for every PIN code, clock and table', () => {
+  it('can be met by the tables that made it, and no earlier day can', () => {
     fc.assert(
       fc.property(theTables, anInstant, aPlace, aService, (tables, now, place, service) => {
-        const { day, transit, today, steps } = promise({ tables, now, place }, service)
+        const { day, transit, today, steps } = calculatePromise({ tables, now, place }, service)
         expect(transit).toEqual(onTheRoad(tables, place, service))
         const order = { tables, now, place, service, transit }
         expect(canBeKept(day, order)).toBe(true)
@@ -139,18 +142,18 @@ describe('a promised day, for every PIN code, clock and table', () => {
     )
   })
 
-  it('is that of the slowest line where several go together, and can be chosen', () => {
+  it('is that of the slowest line of several, and can be chosen', () => {
     fc.assert(
       fc.property(theTables, anInstant, aPlace, theServices, (tables, now, place, services) => {
         const asked = { tables, now, place }
-        const days = services.map((service) => promise(asked, service).day)
+        const days = services.map((service) => calculatePromise(asked, service).day)
         const together = earliestDay(asked, services)
         expect(together).toBe(days.toSorted().at(-1))
         const earliest = together ?? ''
         const closed = closedDays(tables, now)
-        for (let day = indianDate(now); day <= latestDay(now); day = addDays(day, 1)) {
+        for (let day = indianDate(now); day <= lastDeliveryDay(now); day = addDays(day, 1)) {
           const open = day >= earliest && !Object.hasOwn(closed, day)
-          const fault = dayFault(day, { tables, now, country: 'India', earliest })
+          const fault = deliveryDateError(day, { tables, now, country: 'India', earliest })
           expect(fault === undefined).toBe(open)
           const made = promiseOrder({ tables, now, country: 'India', place, services, deliverOn: day })
           if (!open) expect(made).toBeTypeOf('string')
@@ -161,19 +164,21 @@ describe('a promised day, for every PIN code, clock and table', () => {
     )
   })
 
-  it('stays the same until the instant at which it is asked again', () => {
+  it('stays the same until it is due to be calculated again', () => {
     fc.assert(
       fc.property(theTables, anInstant, aPlace, aService, (tables, now, place, service) => {
-        const until = promisedUntil(tables, now)
+        const until = promiseExpiry(tables, now)
         expect(until > now).toBe(true)
         const last = new Date(until.getTime() - 1)
-        expect(promise({ tables, now: last, place }, service)).toEqual(promise({ tables, now, place }, service))
+        expect(calculatePromise({ tables, now: last, place }, service)).toEqual(
+          calculatePromise({ tables, now, place }, service),
+        )
       }),
       { numRuns: 200 },
     )
   })
 
-  it('is never earlier for whoever orders later', () => {
+  it('is never earlier for a later order', () => {
     fc.assert(
       fc.property(
         theTables,
@@ -184,7 +189,8 @@ describe('a promised day, for every PIN code, clock and table', () => {
         (tables, now, minutes, place, service) => {
           const later = new Date(now.getTime() + minutes * 60_000)
           expect(
-            promise({ tables, now: later, place }, service).day >= promise({ tables, now, place }, service).day,
+            calculatePromise({ tables, now: later, place }, service).day >=
+              calculatePromise({ tables, now, place }, service).day,
           ).toBe(true)
         },
       ),
@@ -192,7 +198,7 @@ describe('a promised day, for every PIN code, clock and table', () => {
     )
   })
 
-  it('is kept when the money comes for as long as it can be, and else is one that can', () => {
+  it('is unchanged by a late payment while it can be met, and is otherwise one that can be met', () => {
     fc.assert(
       fc.property(
         theTables,
@@ -205,7 +211,7 @@ describe('a promised day, for every PIN code, clock and table', () => {
           const promised = promiseOrder({ tables: made, now, country: 'India', place, services, deliverOn: '' })
           if (typeof promised === 'string') throw new Error(promised)
           const paidAt = new Date(now.getTime() + minutes * 60_000)
-          const renewed = renewedPromise(promised, {
+          const renewed = renewPromise(promised, {
             tables: { ...tables, version: 2 },
             now: paidAt,
             since: paidAt,
@@ -216,7 +222,7 @@ describe('a promised day, for every PIN code, clock and table', () => {
           expect(day >= earliest).toBe(true)
           expect(works(tables, day, 'courier')).toBe(true)
           if (renewed) expect(renewed.promiseVersion).toBe(2)
-          expect(promised.promiseServices.split(' ').length).toBe(new Set(services.map(serviceKey)).size)
+          expect(promised.promiseServices.split(' ').length).toBe(new Set(services.map(formatServiceKey)).size)
         },
       ),
       { numRuns: 200 },

@@ -1,30 +1,29 @@
-import { readPin } from '#domain/address/pin.ts'
-import type { StateCode } from '#domain/address/states.ts'
-import { typos } from '#domain/text/typos.ts'
-import type { PinPlace } from './tables.ts'
+import { editDistance } from '#domain/text/edit-distance.ts'
+import type { PinLocation } from './delivery-tables.ts'
+import { parsePin } from './pin.ts'
+import type { StateCode } from './states.ts'
 
 export type PinTable = {
-  placeOf: (pin: string) => PinPlace | undefined
-  /** Of six digits that are no PIN code those that are and look most like them, at most three. */
+  placeOf: (pin: string) => PinLocation | undefined
+  /** Returns up to three existing PIN codes that resemble an unknown one. */
   nearestTo: (pin: string) => string[]
 }
 
 type District = { stateCode: StateCode; district: string; town: string; pins: string }
 
 /**
- * Reads the directory: a line for each district, `:KA Bengaluru Urban`, and under it one for each of its PIN codes in
- * ascending order: the difference to the one before in base 36, latitude and longitude in hundredths of a degree, the
- * post office that delivers. Kept as the text itself and four numbers for each PIN code, about a megabyte for all of
- * India, and searched by halving.
+ * Parses the PIN code directory. A line `:KA Bengaluru Urban` begins a district; the lines under it are its PIN codes
+ * in ascending order: the difference to the previous one in base 36, latitude and longitude in hundredths of a
+ * degree, and the post office. Keeps the text and typed arrays, about a megabyte for all of India, and looks codes up
+ * by binary search.
  */
-export function readPinTable(text: string): PinTable {
+export function parsePinTable(text: string): PinTable {
   const districts: District[] = []
-  // Pin, district and place in the text as one number each, which sort fast.
   const found: { pin: number; district: number; at: number }[] = []
   let pin = 0
   for (let at = 0; at < text.length; at = text.indexOf('\n', at) + 1) {
     if (text[at] === ':') {
-      districts.push(districtOf(text.slice(at + 1, text.indexOf('\n', at))))
+      districts.push(parseDistrict(text.slice(at + 1, text.indexOf('\n', at))))
       pin = 0
     } else {
       pin += Number.parseInt(text.slice(at, text.indexOf(' ', at)), 36)
@@ -37,18 +36,18 @@ export function readPinTable(text: string): PinTable {
   const lineAt = Uint32Array.from(found, (one) => one.at)
   return {
     placeOf(typed) {
-      const bare = readPin(typed) ?? ''
+      const bare = parsePin(typed) ?? ''
       const at = indexOf(pins, Number(bare))
       const district = at === undefined ? undefined : districts[districtAt[at] ?? 0]
       if (at === undefined || !district) return undefined
       const line = text.slice(lineAt[at], text.indexOf('\n', lineAt[at]))
-      return { pin: bare, ...spotOf(line), stateCode: district.stateCode, town: townOf(district, bare) }
+      return { pin: bare, ...parseLocation(line), stateCode: district.stateCode, town: townOf(district, bare) }
     },
-    nearestTo: (typed) => nearest(pins, readPin(typed) ?? ''),
+    nearestTo: (typed) => similarPins(pins, parsePin(typed) ?? ''),
   }
 }
 
-function spotOf(line: string): Pick<PinPlace, 'area' | 'lat' | 'lon'> {
+function parseLocation(line: string): Pick<PinLocation, 'area' | 'lat' | 'lon'> {
   const [, lat = '', lon = '', ...area] = line.split(' ')
   const degrees = (hundredths: string) => (hundredths === '' ? undefined : Number(hundredths) / 100)
   return { area: area.join(' '), lat: degrees(lat), lon: degrees(lon) }
@@ -56,21 +55,20 @@ function spotOf(line: string): Pick<PinPlace, 'area' | 'lat' | 'lon'> {
 
 const townOf = ({ district, town, pins }: District, pin: string): string => (pin.startsWith(pins) ? town : district)
 
-const NEAREST = 3
+const MAX_SIMILAR = 3
 
-/** Those of the same sorting district: first what one slip of the fingers makes, then the nearest numbers. */
-function nearest(pins: Uint32Array, typed: string): string[] {
+/** Ranks the PIN codes of the same sorting district: codes within one typo first, then by numeric distance. */
+function similarPins(pins: Uint32Array, typed: string): string[] {
   const start = Number(typed.slice(0, 3)) * 1000
-  const among = [...pins.subarray(firstFrom(pins, start), firstFrom(pins, start + 1000))].map(String)
+  const among = [...pins.subarray(lowerBound(pins, start), lowerBound(pins, start + 1000))].map(String)
   const far = new Map(
-    among.map((pin) => [pin, (typos(pin, typed) > 1 ? 1000 : 0) + Math.abs(Number(pin) - Number(typed))]),
+    among.map((pin) => [pin, (editDistance(pin, typed) > 1 ? 1000 : 0) + Math.abs(Number(pin) - Number(typed))]),
   )
   const from = (pin: string) => far.get(pin) ?? 0
-  return among.sort((one, other) => from(one) - from(other) || Number(one) - Number(other)).slice(0, NEAREST)
+  return among.sort((one, other) => from(one) - from(other) || Number(one) - Number(other)).slice(0, MAX_SIMILAR)
 }
 
-/** Where in the list a number stands, or would. */
-function firstFrom(sorted: Uint32Array, wanted: number): number {
+function lowerBound(sorted: Uint32Array, wanted: number): number {
   let [low, high] = [0, sorted.length]
   while (low < high) {
     const middle = (low + high) >> 1
@@ -81,10 +79,10 @@ function firstFrom(sorted: Uint32Array, wanted: number): number {
 }
 
 function indexOf(sorted: Uint32Array, wanted: number): number | undefined {
-  const at = firstFrom(sorted, wanted)
+  const at = lowerBound(sorted, wanted)
   return sorted[at] === wanted ? at : undefined
 }
-/** Districts whose people write another town into an address, all of them or those whose PIN codes begin so. */
+/** Towns that addresses use in place of a district, for all its PIN codes or those with a prefix. */
 const TOWNS: Record<string, [town: string, pins?: string]> = {
   'AN South Andamans': ['Port Blair'],
   'AP NTR': ['Vijayawada'],
@@ -106,11 +104,11 @@ const TOWNS: Record<string, [town: string, pins?: string]> = {
   'UP Kanpur Nagar': ['Kanpur', '208'],
 }
 
-function districtOf(stateAndDistrict: string): District {
+function parseDistrict(stateAndDistrict: string): District {
   const stateCode = stateAndDistrict.slice(0, 2) as StateCode
   const name = stateAndDistrict.slice(3)
   const compass = /^(North|South|East|West)( District)?$/.test(name)
-  // Delhi's districts are points of the compass; elsewhere such a name says nothing to a courier.
+  // Delhi's districts are compass points; in other States such a name does not help a courier.
   const district = stateCode === 'DL' ? (name === 'New Delhi' ? name : 'Delhi') : compass ? '' : name
   const [town, pins = ''] = TOWNS[stateAndDistrict] ?? [district]
   return { stateCode, district, town, pins }

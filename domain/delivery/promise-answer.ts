@@ -1,57 +1,56 @@
-import { capitalised, inWords } from '#domain/text/number-words.ts'
-import { weekdayOf } from '#domain/text/spoken-day.ts'
-import { closedDays, latestDay } from './choosable.ts'
+import { weekdayOf } from '#domain/text/format-date.ts'
+import { capitalised, spellNumber } from '#domain/text/spell-number.ts'
+import { addDays, indianDate } from './calendar.ts'
 import { formatHour } from './cut-off.ts'
-import { addDays, indianDate } from './day.ts'
-import { type DeliveryPromise, promisedUntil, type Step } from './promise.ts'
-import { readServiceKey, type Service } from './service-level.ts'
-import type { DeliveryTables, PinPlace } from './tables.ts'
+import { closedDays, lastDeliveryDay } from './delivery-date.ts'
+import { parseServiceKey, type Service } from './delivery-service.ts'
+import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
+import { type DeliveryPromise, type DeliveryStep, promiseExpiry } from './promise.ts'
 
-/** A promised day as the browser gets it. */
+/** A promised day as sent to the browser. */
 export type PromiseView = {
-  /** `2026-11-26` */
   day: string
   today: boolean
   zone: string
-  steps: Step[]
-  /** The rule behind it, in a sentence or two. */
+  steps: DeliveryStep[]
   rule: string
   outsideSameDay: boolean
 }
 
-/** What `/promise.json` says of a PIN code. */
+/** Response of `/promise.json`. */
 export type PromiseAnswer = {
   pin: string
   known: boolean
-  /** Of a PIN code that does not exist: at most three that do. */
+  /** Similar PIN codes if this one does not exist, at most three. */
   nearest: string[]
   place: { area: string; town: string; state: string } | null
-  /** The instant at which the answer may change. */
   until: string
   version: number
-  /** By service; none where the PIN code is not known. */
+  /** Promises by service key; empty for an unknown PIN code. */
   promises: Record<string, PromiseView>
-  /** By the ids that were asked for; `null` for what is not to be had. */
+  /** Service keys by requested product id; `null` if it is not sold. */
   services?: Record<string, string | null>
-  /** The last day that can be chosen. */
   latest: string
-  /** Days until then on which nobody delivers, with why. */
+  /** Days without delivery until then, with the reason. */
   closed: Record<string, string>
 }
 
-type PromiseAsked = { pin: string; place: PinPlace | undefined; nearest: readonly string[]; state: string }
+type PromiseQuery = { pin: string; place: PinLocation | undefined; nearest: readonly string[]; state: string }
 
-/** `keys` are services as they are written; what is none is left out. `promiseOf` reckons, or remembers, one. */
+/**
+ * Builds the response for the given service keys, ignoring invalid ones. `promiseOf` calculates a promise or reads it
+ * from a cache.
+ */
 export function promiseAnswer(
   tables: DeliveryTables,
   now: Date,
-  { pin, place, nearest, state }: PromiseAsked,
+  { pin, place, nearest, state }: PromiseQuery,
   keys: readonly string[],
-  promiseOf: (place: PinPlace, service: Service) => DeliveryPromise,
+  promiseOf: (place: PinLocation, service: Service) => DeliveryPromise,
 ): PromiseAnswer {
   const promises: PromiseAnswer['promises'] = {}
   for (const key of keys) {
-    const service = readServiceKey(key)
+    const service = parseServiceKey(key)
     if (!place || !service) continue
     promises[key] = toView(promiseOf(place, service), { tables, now, place })
   }
@@ -60,48 +59,48 @@ export function promiseAnswer(
     known: place !== undefined,
     nearest: [...nearest],
     place: place ? { area: place.area, town: place.town, state } : null,
-    until: promisedUntil(tables, now).toISOString(),
+    until: promiseExpiry(tables, now).toISOString(),
     version: tables.version,
     promises,
-    latest: latestDay(now),
+    latest: lastDeliveryDay(now),
     closed: closedDays(tables, now),
   }
 }
 
-const toView = (promised: DeliveryPromise, about: Parameters<typeof ruleWords>[1]): PromiseView => ({
+const toView = (promised: DeliveryPromise, about: Parameters<typeof describePromise>[1]): PromiseView => ({
   day: promised.day,
   today: promised.today,
   zone: promised.zone.name,
   steps: promised.steps,
-  rule: ruleWords(promised, about),
+  rule: describePromise(promised, about),
   outsideSameDay: promised.outsideSameDay,
 })
 
-type About = { tables: Pick<DeliveryTables, 'cutOff'>; now: Date; place: Pick<PinPlace, 'town'> }
+type PromiseContext = { tables: Pick<DeliveryTables, 'cutOff'>; now: Date; place: Pick<PinLocation, 'town'> }
 
-/** The rule behind a promised day: `Packed tomorrow, two to three working days to Mumbai. Sunday is not counted.` */
-export function ruleWords(promised: DeliveryPromise, { tables, now, place }: About): string {
+/** Explains a promised day: `Packed tomorrow, two to three working days to Mumbai. Sunday is not counted.` */
+export function describePromise(promised: DeliveryPromise, { tables, now, place }: PromiseContext): string {
   const { transit, packedOn, today } = promised
   const cutOff = formatHour(tables.cutOff)
   if (today) return `Ordered before ${cutOff} on a working day, it leaves with today’s riders.`
-  const packed = `Packed ${whenWords(packedOn, indianDate(now))}`
+  const packed = `Packed ${formatRelativeDay(packedOn, indianDate(now))}`
   const [least, most] = transit
   const road =
-    most === 0 ? ', and brought by a rider' : `, ${spanWords(least, most)} to ${place.town || 'this PIN code'}`
-  return [`${packed}${road}.`, notCounted(promised)].filter(Boolean).join(' ')
+    most === 0 ? ', and brought by a rider' : `, ${describeSpan(least, most)} to ${place.town || 'this PIN code'}`
+  return [`${packed}${road}.`, describeSkippedDays(promised)].filter(Boolean).join(' ')
 }
 
-function whenWords(day: string, today: string): string {
+function formatRelativeDay(day: string, today: string): string {
   if (day === today) return 'today'
   if (day === addDays(today, 1)) return 'tomorrow'
   return `on ${weekdayOf(day)}`
 }
 
-const spanWords = (least: number, most: number): string =>
-  `${least === most ? '' : `${inWords(least)} to `}${inWords(most)} working ${most === 1 ? 'day' : 'days'}`
+const describeSpan = (least: number, most: number): string =>
+  `${least === most ? '' : `${spellNumber(least)} to `}${spellNumber(most)} working ${most === 1 ? 'day' : 'days'}`
 
-/** Each reason once, in the order in which they come. */
-function notCounted({ steps }: DeliveryPromise): string {
+/** Lists the reasons of the days that were skipped, each once. */
+function describeSkippedDays({ steps }: DeliveryPromise): string {
   const names = [...new Set(steps.flatMap((step) => ('off' in step ? [step.off] : [])))]
   if (names.length === 0) return ''
   const last = names.at(-1)

@@ -1,39 +1,39 @@
-import { isDay } from '#domain/delivery/day.ts'
+import { isDay } from '#domain/delivery/calendar.ts'
 
-/** What a line of the audit is about. */
+/** Kinds of activity log entries. */
 export const AUDIT_KINDS = ['order', 'shop', 'access'] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
 
-export const KIND_WORDS: Record<AuditKind, string> = { order: 'Orders', shop: 'The shop', access: 'Who came in' }
+export const AUDIT_KIND_LABELS: Record<AuditKind, string> = { order: 'Orders', shop: 'Shop', access: 'Sign-ins' }
 
-/** What the audit is narrowed by, as it stands in its address. Days are `2026-11-23`, the last one counts as well. */
+/** Filter of the activity log, as in its query. Days as `2026-11-23`, both inclusive. */
 export type AuditFilter = {
   kind: AuditKind | undefined
   search: string
   from: string
   until: string
-  /** The line that the page begins after. */
+  /** Cursor: the entry before the first one of the page. */
   after: { at: string; id: string } | undefined
 }
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
-/** Reads the address of a list; what is not understood narrows nothing. */
+/** Parses the filter from a query; invalid values are ignored. */
 export function readAuditFilter(params: URLSearchParams): AuditFilter {
   const said = (name: string) => (params.get(name) ?? '').trim()
   const day = (name: string) => (isDay(said(name)) ? said(name) : '')
   const [at = '', id = ''] = said('after').split('~')
   return {
     kind: AUDIT_KINDS.find((kind) => kind === said('kind')),
-    search: said('q').slice(0, LONGEST_SEARCH),
+    search: said('q').slice(0, MAX_SEARCH_LENGTH),
     from: day('from'),
     until: day('until'),
     after: at && id ? { at, id } : undefined,
   }
 }
 
-/** The address of a list with something else in it; it begins at its beginning unless `after` is said. */
-export function auditAddress(
+/** Builds the query string of a changed filter; starts at the first page unless `after` is given. */
+export function auditQueryString(
   filter: AuditFilter,
   change: { kind?: AuditKind | undefined; after?: string } = {},
 ): string {

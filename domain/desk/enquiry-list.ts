@@ -1,15 +1,15 @@
-import { type AnsweredKind, isAnswered } from '#domain/enquiry/clocks.ts'
-import { PROBLEM_WORDS } from '#domain/enquiry/problem.ts'
-import { orderTerms } from './order-terms.ts'
+import { needsReply, type ReplyKind } from '#domain/enquiry/deadlines.ts'
+import { PROBLEM_LABELS } from '#domain/enquiry/problem.ts'
+import { orderSearchTerms } from './order-search-terms.ts'
 
-/** How the desk sorts what visitors send: what waits, each kind by itself, what was answered. */
+/** Lists of enquiries: open ones, one per kind, answered ones. */
 export const ENQUIRY_LISTS = [
   ...(['open', 'problem', 'consultation', 'contact', 'careers', 'answered', 'newsletter', 'notify'] as const),
 ]
 export type EnquiryList = (typeof ENQUIRY_LISTS)[number]
-export type EnquiryKind = AnsweredKind | 'newsletter' | 'notify'
+export type EnquiryKind = ReplyKind | 'newsletter' | 'notify'
 
-export const LIST_WORDS: Record<EnquiryList, string> = {
+export const ENQUIRY_LIST_LABELS: Record<EnquiryList, string> = {
   open: 'Open',
   problem: 'Problems',
   consultation: 'Consultations',
@@ -19,7 +19,7 @@ export const LIST_WORDS: Record<EnquiryList, string> = {
   newsletter: 'Newsletter',
   notify: 'Notify me',
 }
-export const KIND_WORDS: Record<EnquiryKind, string> = {
+export const ENQUIRY_KIND_LABELS: Record<EnquiryKind, string> = {
   problem: 'Problem',
   consultation: 'Consultation',
   contact: 'Contact',
@@ -28,24 +28,24 @@ export const KIND_WORDS: Record<EnquiryKind, string> = {
   notify: 'Notify me',
 }
 
-/** What the list is narrowed by, as it stands in its address. */
+/** Filter of the enquiry list, as in its query. */
 export type EnquiryFilter = { list: EnquiryList; search: string; after: { by: string; id: string } | undefined }
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 
-/** Reads the address of a list; what is not understood narrows nothing. */
+/** Parses the filter from a query; invalid values are ignored. */
 export function readEnquiryFilter(params: URLSearchParams): EnquiryFilter {
   const said = (name: string) => (params.get(name) ?? '').trim()
   const [by = '', id = ''] = said('after').split('~')
   return {
     list: ENQUIRY_LISTS.find((list) => list === said('list')) ?? 'open',
-    search: said('q').slice(0, LONGEST_SEARCH),
+    search: said('q').slice(0, MAX_SEARCH_LENGTH),
     after: by && id ? { by, id } : undefined,
   }
 }
 
-/** The address of a list, with what changes in it; one that is narrowed otherwise begins at its beginning. */
-export function enquiryAddress(filter: EnquiryFilter, change: Partial<EnquiryFilter> = {}): string {
+/** Builds the query string of a changed filter; starts at the first page unless `after` is given. */
+export function enquiryQueryString(filter: EnquiryFilter, change: Partial<EnquiryFilter> = {}): string {
   const { list, search, after } = { ...filter, after: undefined, ...change }
   const params = new URLSearchParams()
   if (search) params.set('q', search)
@@ -55,25 +55,25 @@ export function enquiryAddress(filter: EnquiryFilter, change: Partial<EnquiryFil
   return text === '' ? '' : `?${text}`
 }
 
-type Sent = { kind: string; email: string; ticket: string | null; fields: Record<string, string> }
+type ReceivedEnquiry = { kind: string; email: string; ticket: string | null; fields: Record<string, string> }
 
-/** Who wrote, as far as they said. */
-export const senderOf = ({ email, fields }: Pick<Sent, 'email' | 'fields'>): string =>
+/** Returns the sender's name, else the email. */
+export const senderName = ({ email, fields }: Pick<ReceivedEnquiry, 'email' | 'fields'>): string =>
   fields.name || [fields.firstName, fields.lastName].filter(Boolean).join(' ') || email
 
-/** What it is about, in a line. */
-export function subjectOf({ kind, fields }: Pick<Sent, 'kind' | 'fields'>): string {
-  if (kind !== 'problem') return fields.subject || fields.company || (isAnswered(kind) ? KIND_WORDS[kind] : '')
-  const problem = PROBLEM_WORDS[fields.problem as keyof typeof PROBLEM_WORDS] ?? 'A problem'
+/** Returns a one-line subject. */
+export function enquirySubject({ kind, fields }: Pick<ReceivedEnquiry, 'kind' | 'fields'>): string {
+  if (kind !== 'problem') return fields.subject || fields.company || (needsReply(kind) ? ENQUIRY_KIND_LABELS[kind] : '')
+  const problem = PROBLEM_LABELS[fields.problem as keyof typeof PROBLEM_LABELS] ?? 'A problem'
   return fields.order ? `${problem}, ${fields.order}` : problem
 }
 
-/** The words that an enquiry is found by, as those of orders are. */
-export function enquiryTerms({ email, ticket, fields }: Sent): string[] {
+/** Returns the search terms of an enquiry. */
+export function enquiryTerms({ email, ticket, fields }: ReceivedEnquiry): string[] {
   const { phone = '', company = '', subject = '', order = '' } = fields
-  return orderTerms({
+  return orderSearchTerms({
     number: ticket ?? '',
-    names: [senderOf({ email: '', fields }), company, subject],
+    names: [senderName({ email: '', fields }), company, subject],
     phones: [phone],
     email,
     transfers: order ? [`#${order}`, order.split('-').at(-1) ?? ''] : [],

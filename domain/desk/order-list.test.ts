@@ -1,33 +1,35 @@
 import { expect, it } from 'vitest'
 import type { OrderState, ParcelState } from '#domain/order/order-state.ts'
-import { deskState, filterAddress, readFilter } from './order-list.ts'
+import { deskOrderStatus, orderQueryString, readOrderFilter } from './order-list.ts'
 
-it('is late once its day has passed and it has not arrived', () => {
+it('an order is late once its day has passed without delivery', () => {
   const on = (promisedDay: string, told: OrderState, ...parcels: ParcelState[]) =>
-    deskState({ told, promisedDay, parcels: parcels.map((state) => ({ state })) }, '2026-11-23')
+    deskOrderStatus({ told, promisedDay, parcels: parcels.map((state) => ({ state })) }, '2026-11-23')
   expect(on('2026-11-22', 'shipped', 'shipped')).toBe('late')
   expect(on('2026-11-23', 'shipped', 'shipped')).toBe('way')
   expect(on('2026-11-22', 'delivered', 'delivered')).toBe('delivered')
   expect(on('', 'paid', 'to_pack')).toBe('pack')
   expect(on('2026-11-22', 'failed', 'to_pack')).toBe('unpaid')
-  // What came back is neither late nor on its way, but for what is refunded.
+  // A returned parcel is neither late nor in transit, unless it is refunded.
   expect(on('2026-11-22', 'shipped', 'returned')).toBe('back')
   expect(on('2026-11-22', 'shipped', 'returned', 'shipped')).toBe('late')
   expect(on('2026-11-22', 'refunded', 'returned')).toBe('refunded')
 })
 
-it('has its list in its address, which reads back as what it was', () => {
+it('a list’s URL contains its filters and reads back unchanged', () => {
   const address =
     '?q=ananya+rao&state=late&collection=kids-zone&from=2026-11-01&until=2026-11-23&method=upi&kind=real&after=2026-11-02%7Eabc'
-  expect(filterAddress(readFilter(new URLSearchParams(address)), { after: { by: '2026-11-02', id: 'abc' } })).toBe(
-    address,
-  )
-  expect(filterAddress(readFilter(new URLSearchParams('')))).toBe('')
+  expect(
+    orderQueryString(readOrderFilter(new URLSearchParams(address)), { after: { by: '2026-11-02', id: 'abc' } }),
+  ).toBe(address)
+  expect(orderQueryString(readOrderFilter(new URLSearchParams('')))).toBe('')
 })
 
-it('narrows nothing by what it does not understand, and begins a list that is narrowed otherwise at its beginning', () => {
-  const odd = readFilter(new URLSearchParams('state=gone&from=2026-99-99&method=cash&kind=x&collection=../x&after=~'))
-  expect(filterAddress(odd)).toBe('')
-  const second = readFilter(new URLSearchParams('state=pack&after=a~b'))
-  expect(filterAddress(second, { state: 'packed' })).toBe('?state=packed')
+it('an unknown filter value is ignored, and a changed filter starts at the first page', () => {
+  const odd = readOrderFilter(
+    new URLSearchParams('state=gone&from=2026-99-99&method=cash&kind=x&collection=../x&after=~'),
+  )
+  expect(orderQueryString(odd)).toBe('')
+  const second = readOrderFilter(new URLSearchParams('state=pack&after=a~b'))
+  expect(orderQueryString(second, { state: 'packed' })).toBe('?state=packed')
 })

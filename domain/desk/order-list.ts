@@ -1,8 +1,11 @@
-import { isDay } from '#domain/delivery/day.ts'
-import { cameBack, type OrderState, type ParcelState } from '#domain/order/order-state.ts'
+import { isDay } from '#domain/delivery/calendar.ts'
+import { isReturned, type OrderState, type ParcelState } from '#domain/order/order-state.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 
-/** How the desk sorts orders. Late is no state of its own: its promised day has passed, and it has not arrived. */
+/**
+ * Statuses by which the desk filters orders. Late is derived: the promised day has passed and the order has not
+ * arrived.
+ */
 export const DESK_STATES = [
   'review',
   'pack',
@@ -16,8 +19,8 @@ export const DESK_STATES = [
 ] as const
 export type DeskState = (typeof DESK_STATES)[number]
 
-/** As what such orders are told; of a late one any of these, after its day. */
-export const TOLD: Record<DeskState, readonly OrderState[]> = {
+/** Display statuses of each list; late orders can have several. */
+export const ORDER_STATES_BY_LIST: Record<DeskState, readonly OrderState[]> = {
   review: ['under_review'],
   pack: ['paid'],
   packed: ['packed'],
@@ -29,36 +32,36 @@ export const TOLD: Record<DeskState, readonly OrderState[]> = {
   unpaid: ['created', 'awaiting_payment', 'failed'],
 }
 
-/** What is in an order, on one line: `The Chai Philosopher x2, The Long Bather`. */
-export const sayLines = (lines: readonly { name: string; quantity: number }[]): string =>
+/** Formats order lines: `The Chai Philosopher x2, The Long Bather`. */
+export const formatLines = (lines: readonly { name: string; quantity: number }[]): string =>
   lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
 
-/** What one is shown as. That it came back is no list of its own: it is looked for among those on their way. */
-export type ShownState = DeskState | 'back'
+/** Status shown for an order. Returned orders have no list of their own; they are listed as on their way. */
+export type DeskOrderStatus = DeskState | 'back'
 
-export const STATE_WORDS: Record<ShownState, string> = {
+export const DESK_STATUS_LABELS: Record<DeskOrderStatus, string> = {
   review: 'Under review',
   pack: 'To pack',
   packed: 'Packed',
   way: 'On its way',
-  back: 'Came back',
+  back: 'Returned',
   late: 'Late',
   delivered: 'Delivered',
   cancelled: 'Cancelled',
   refunded: 'Refunded',
-  unpaid: 'Not paid',
+  unpaid: 'Unpaid',
 }
 
-type Told = { told: OrderState; promisedDay: string; parcels: readonly { state: ParcelState }[] }
+type ListedOrder = { told: OrderState; promisedDay: string; parcels: readonly { state: ParcelState }[] }
 
-/** What the desk says of an order; `today` as in `2026-11-23`. */
-export function deskState({ told, promisedDay, parcels }: Told, today: string): ShownState {
-  if (told === 'shipped' && cameBack(parcels)) return 'back'
-  if (TOLD.late.includes(told) && promisedDay !== '' && promisedDay < today) return 'late'
-  return DESK_STATES.find((state) => state !== 'late' && TOLD[state].includes(told)) ?? 'unpaid'
+/** Returns the desk status of an order; `today` as `2026-11-23`. */
+export function deskOrderStatus({ told: status, promisedDay, parcels }: ListedOrder, today: string): DeskOrderStatus {
+  if (status === 'shipped' && isReturned(parcels)) return 'back'
+  if (ORDER_STATES_BY_LIST.late.includes(status) && promisedDay !== '' && promisedDay < today) return 'late'
+  return DESK_STATES.find((state) => state !== 'late' && ORDER_STATES_BY_LIST[state].includes(status)) ?? 'unpaid'
 }
 
-/** What a list is narrowed by, as it stands in its address. Days are `2026-11-23`, the last one counts as well. */
+/** Filter of the order list, as in its query. Days as `2026-11-23`, both inclusive. */
 export type OrderFilter = {
   state: DeskState | undefined
   collection: string
@@ -67,34 +70,34 @@ export type OrderFilter = {
   method: PaymentMethod | undefined
   kind: 'real' | 'test' | undefined
   search: string
-  /** The order that the page begins after. */
-  after: ListKey | undefined
+  /** Cursor: the order before the first one of the page. */
+  after: ListCursor | undefined
 }
-export type ListKey = { by: string; id: string }
+export type ListCursor = { by: string; id: string }
 
-const LONGEST_SEARCH = 100
-const among = <One extends string>(all: readonly One[], text: string | null): One | undefined =>
+const MAX_SEARCH_LENGTH = 100
+const findIn = <One extends string>(all: readonly One[], text: string | null): One | undefined =>
   all.find((one) => one === text)
 
-/** Reads the address of a list; what is not understood narrows nothing. */
-export function readFilter(params: URLSearchParams): OrderFilter {
+/** Parses the filter from a query; invalid values are ignored. */
+export function readOrderFilter(params: URLSearchParams): OrderFilter {
   const said = (name: string) => (params.get(name) ?? '').trim()
   const day = (name: string) => (isDay(said(name)) ? said(name) : '')
   const [by = '', id = ''] = said('after').split('~')
   return {
-    state: among(DESK_STATES, params.get('state')),
+    state: findIn(DESK_STATES, params.get('state')),
     collection: /^[a-z\d-]{1,60}$/.test(said('collection')) ? said('collection') : '',
     from: day('from'),
     until: day('until'),
-    method: among(PAYMENT_METHODS, params.get('method')),
-    kind: among(['real', 'test'] as const, params.get('kind')),
-    search: said('q').slice(0, LONGEST_SEARCH),
+    method: findIn(PAYMENT_METHODS, params.get('method')),
+    kind: findIn(['real', 'test'] as const, params.get('kind')),
+    search: said('q').slice(0, MAX_SEARCH_LENGTH),
     after: by && id ? { by, id } : undefined,
   }
 }
 
-/** The address of a list, with what changes in it; a list that is narrowed otherwise begins at its beginning. */
-export function filterAddress(filter: OrderFilter, change: Partial<OrderFilter> = {}): string {
+/** Builds the query string of a changed filter; starts at the first page unless `after` is given. */
+export function orderQueryString(filter: OrderFilter, change: Partial<OrderFilter> = {}): string {
   const { state, collection, from, until, method, kind, search, after } = { ...filter, after: undefined, ...change }
   const said = { q: search, state, collection, from, until, method, kind, after: after && `${after.by}~${after.id}` }
   const params = new URLSearchParams()

@@ -2,13 +2,12 @@
 export const PASSWORD_LENGTH = { min: 10, max: 128 } as const
 
 /** Returns what is wrong with the length of a password that a person chooses; there are no rules about its characters. */
-export function passwordFault(chosen: string): string | undefined {
+export function passwordError(chosen: string): string | undefined {
   const { min, max } = PASSWORD_LENGTH
   if (chosen.length < min) return `Please choose one of ${min} characters or more.`
   return chosen.length > max ? `Please choose one of ${max} characters or fewer.` : undefined
 }
 
-/** Digits and signs that are typed for letters. */
 const LETTERS: Record<string, string> = {
   ...{ '@': 'a', '4': 'a', '3': 'e', '1': 'i', '!': 'i', '0': 'o', $: 's', '5': 's', '7': 't' },
 }
@@ -27,26 +26,24 @@ export function passwordForms(chosen: string): string[] {
   return [...new Set([whole, bare, asLetters(bare)])]
 }
 
-/** Fewer letters than this beside words that anyone would try are no secret. */
-const FEWEST_OWN_LETTERS = 4
+const MIN_OWN_LETTERS = 4
 
 /** Returns whether a password is made of these words, with digits, signs and at most three letters beside them. */
-export function isMadeOf(chosen: string, words: readonly string[]): boolean {
+export function consistsOfWords(chosen: string, words: readonly string[]): boolean {
   const longestFirst = words.map(lettersOf).sort((one, other) => other.length - one.length)
   return passwordForms(chosen).some((form) => {
     const letters = lettersOf(form)
     const rest = longestFirst.reduce((text, word) => (word ? text.replaceAll(word, '') : text), letters)
-    return rest.length < letters.length && rest.length < FEWEST_OWN_LETTERS
+    return rest.length < letters.length && rest.length < MIN_OWN_LETTERS
   })
 }
 
 const lettersOf = (text: string): string => fold(text).replace(/[^\p{L}]/gu, '')
 
-/** Shorter ones are parts of too many other words. */
-const SHORTEST_WORD = 3
+const MIN_WORD_LENGTH = 3
 
 /** Returns the words of names, emails and host names, each by itself and all of one text together. */
-export function wordsOf(texts: readonly string[]): string[] {
+export function guessableWords(texts: readonly string[]): string[] {
   const words = texts.flatMap((text) => [lettersOf(text), ...text.split(/[^\p{L}]+/u).map(lettersOf)])
-  return [...new Set(words)].filter((word) => word.length >= SHORTEST_WORD)
+  return [...new Set(words)].filter((word) => word.length >= MIN_WORD_LENGTH)
 }

@@ -1,8 +1,8 @@
-/** How the desk sorts gifts. Running low is counted and few; sold out is counted and none, or said so. */
+/** Statuses of a product at the desk. Running low and sold out depend on tracked stock; sold out can also be set. */
 export const PRODUCT_STATES = ['on', 'low', 'sold-out', 'hidden', 'scheduled', 'archived'] as const
 export type ProductState = (typeof PRODUCT_STATES)[number]
 
-export const PRODUCT_STATE_WORDS: Record<ProductState, string> = {
+export const PRODUCT_STATE_LABELS: Record<ProductState, string> = {
   on: 'On sale',
   low: 'Running low',
   'sold-out': 'Sold out',
@@ -11,33 +11,39 @@ export const PRODUCT_STATE_WORDS: Record<ProductState, string> = {
   archived: 'Archived',
 }
 
-/** So many that are left are few. */
-export const FEW_LEFT = 5
+/** Largest stock that counts as running low. */
+export const LOW_STOCK = 5
 
-type Facts = { hidden: boolean; archived: boolean; from: string; available: boolean; left: number | undefined }
-
-/** What the desk says of a gift; `left` is undefined where it is not counted. */
-export function productState({ hidden, archived, from, available, left }: Facts): ProductState {
-  if (hidden) return archived ? 'archived' : from === '' ? 'hidden' : 'scheduled'
-  if (!available || (left !== undefined && left <= 0)) return 'sold-out'
-  return left !== undefined && left <= FEW_LEFT ? 'low' : 'on'
+type ProductAvailability = {
+  hidden: boolean
+  archived: boolean
+  from: string
+  available: boolean
+  left: number | undefined
 }
 
-/** Where a page begins: after the gift with this place in this collection. */
-export type ProductKey = { list: number; home: string; position: number; id: string }
+/** Returns the status of a product; `left` is undefined if stock is not tracked. */
+export function productState({ hidden, archived, from, available, left }: ProductAvailability): ProductState {
+  if (hidden) return archived ? 'archived' : from === '' ? 'hidden' : 'scheduled'
+  if (!available || (left !== undefined && left <= 0)) return 'sold-out'
+  return left !== undefined && left <= LOW_STOCK ? 'low' : 'on'
+}
 
-/** What a list is narrowed by, as it stands in its address. Without a state: all but those that are archived. */
+/** Cursor of the list: collection and position of the last product. */
+export type ProductCursor = { list: number; home: string; position: number; id: string }
+
+/** Filter of the list, as in its query. Without a status, archived products are hidden. */
 export type ProductFilter = {
   state: ProductState | undefined
   collection: string
   search: string
-  after: ProductKey | undefined
+  after: ProductCursor | undefined
 }
 
-const LONGEST_SEARCH = 100
+const MAX_SEARCH_LENGTH = 100
 const WORD = /^[\w-]{1,60}$/
 
-/** Reads the address of a list; what is not understood narrows nothing. */
+/** Parses the filter from a query; invalid values are ignored. */
 export function readProductFilter(params: URLSearchParams): ProductFilter {
   const said = (name: string) => (params.get(name) ?? '').trim()
   const [list = '', home = '', position = '', id = ''] = said('after').split('~')
@@ -45,13 +51,13 @@ export function readProductFilter(params: URLSearchParams): ProductFilter {
   return {
     state: PRODUCT_STATES.find((state) => state === said('state')),
     collection: WORD.test(said('collection')) ? said('collection') : '',
-    search: said('q').slice(0, LONGEST_SEARCH),
+    search: said('q').slice(0, MAX_SEARCH_LENGTH),
     after: isKey ? { list: Number(list), home, position: Number(position), id } : undefined,
   }
 }
 
-/** The address of a list, with what changes in it; a list that is narrowed otherwise begins at its beginning. */
-export function productAddress(filter: ProductFilter, change: Partial<ProductFilter> = {}): string {
+/** Builds the query string of a changed filter; starts at the first page unless `after` is given. */
+export function productQueryString(filter: ProductFilter, change: Partial<ProductFilter> = {}): string {
   const { state, collection, search, after } = { ...filter, after: undefined, ...change }
   const key = after && [after.list, after.home, after.position, after.id].join('~')
   const params = new URLSearchParams()

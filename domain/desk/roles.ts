@@ -1,56 +1,47 @@
-/** Who works at the desk, from the one who may do everything to the one who only looks. */
+/** Desk roles, most permissions first. */
 export const ROLES = ['owner', 'manager', 'packer', 'accountant'] as const
 export type Role = (typeof ROLES)[number]
 
 export const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text)
 
-const EVERYBODY: readonly Role[] = ROLES
-const WHO_PACKS: readonly Role[] = ['owner', 'manager', 'packer']
-const WHO_DECIDES: readonly Role[] = ['owner', 'manager']
+const ALL_ROLES: readonly Role[] = ROLES
+const PACKING_ROLES: readonly Role[] = ['owner', 'manager', 'packer']
+const MANAGING_ROLES: readonly Role[] = ['owner', 'manager']
 
-/**
- * What is done at the desk, and by whom: the packer sees to orders and prints, the accountant reads and exports. There
- * is no other list of it: whoever asks for an address of the desk is held against this one.
- */
+/** Areas of the desk and the roles that may access them. This is the only permission table. */
 export const AREAS = {
-  /** One's own name, password, second factor and sessions. */
-  account: EVERYBODY,
-  /** What needs a hand; of it each sees what is theirs. */
-  today: EVERYBODY,
-  /** To read orders: what is sent to whom, and its state. */
-  orders: EVERYBODY,
-  /** To see prices, amounts, payments, invoices and credit notes. */
+  /** Own name, password, second factor and sessions. */
+  account: ALL_ROLES,
+  /** Each role sees only its own tasks. */
+  today: ALL_ROLES,
+  orders: ALL_ROLES,
+  /** See prices, payments, invoices and credit notes. */
   money: ['owner', 'manager', 'accountant'],
-  /** To pack, print and ship them, to correct an address, to write a note. */
-  pack: WHO_PACKS,
-  /** To say whether money came, and to give it back. */
-  payments: WHO_DECIDES,
-  /** What was sold, and for how much. */
+  /** Pack, print and ship orders; correct addresses; write notes. */
+  pack: PACKING_ROLES,
+  /** Confirm payments and issue refunds. */
+  payments: MANAGING_ROLES,
   figures: ['owner', 'manager', 'accountant'],
-  /** To take lists away as files. */
   exports: ['owner', 'manager', 'accountant'],
-  /** To read what visitors wrote, and to answer it. */
-  enquiries: WHO_DECIDES,
-  /** To change gifts, their prices and their stock. */
-  products: WHO_DECIDES,
-  /** To change what the shop says and does. */
-  settings: WHO_DECIDES,
-  /** The place of settings, of which each sees what is theirs. */
+  enquiries: MANAGING_ROLES,
+  products: MANAGING_ROLES,
+  settings: MANAGING_ROLES,
+  /** Settings overview; each role sees only its own part. */
   setUp: ['owner', 'manager', 'accountant'],
-  /** To change where money and emails go, and under whose number tax is charged. */
+  /** Settings about money, email and tax registration. */
   guarded: ['owner'],
-  /** Who did what, and who came in. */
+  /** Activity log and sign-ins. */
   audit: ['owner', 'accountant'],
-  /** Who works here, and as what. */
   people: ['owner'],
-  /** To hand out or to forget what is held about a buyer. */
+  /** Export or delete customer data. */
   privacy: ['owner'],
 } as const satisfies Record<string, readonly Role[]>
 
 export type Area = keyof typeof AREAS
 
-export const may = (role: Role, area: Area): boolean => (AREAS[area] as readonly Role[]).includes(role)
+/** Tests whether a role may access an area. */
+export const canAccess = (role: Role, area: Area): boolean => (AREAS[area] as readonly Role[]).includes(role)
 
-/** Of a shop that takes real money, whoever decides about it signs in with something they have besides what they know. */
+/** Tests whether a role must use two-factor authentication: owner and manager in live mode. */
 export const needsSecondFactor = (role: Role, payments: 'test' | 'live'): boolean =>
-  payments === 'live' && WHO_DECIDES.includes(role)
+  payments === 'live' && MANAGING_ROLES.includes(role)

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { MOST_SHIPMENTS, readShipments } from './shipments.ts'
+import { MAX_SHIPMENTS, parseShipments } from './shipments.ts'
 
 const said = (list: string) =>
-  readShipments(list).map(({ row, number, tracking, fault }) => [row, number, tracking, fault?.why])
+  parseShipments(list).map(({ row, number, tracking, fault }) => [row, number, tracking, fault?.why])
 
-describe('a list of what was sent', () => {
-  it('is what somebody pasted, line by line', () => {
+describe('a list of shipments', () => {
+  it('is read from pasted text, line by line', () => {
     expect(said('reg-2718 Blue Dart 77889\n#REG-0763:\t5512 \n\nREG-8145, DTDC,D991\nREG-8146 - 44')).toEqual([
       [1, 'REG-2718', 'Blue Dart 77889', undefined],
       [2, 'REG-0763', '5512', undefined],
@@ -14,7 +14,7 @@ describe('a list of what was sent', () => {
     ])
   })
 
-  it('is a courier’s file, by its headings, in whatever order they stand', () => {
+  it('is read from a courier’s file by its headings, in any order', () => {
     const list =
       'AWB No;Courier Name;Order ID;Consignee\n77889;Blue Dart;REG-2718;"Rao; Ananya"\n5512;;REG-0763;Kabir\n'
     expect(said(list)).toEqual([
@@ -23,18 +23,21 @@ describe('a list of what was sent', () => {
     ])
   })
 
-  it('says which row cannot be read, and why', () => {
+  it('reports the invalid row and the reason', () => {
     expect(said('REG-2718\nhello 5\nREG-0763 7.78E+11')).toEqual([
       [1, 'REG-2718', '', 'no-tracking'],
       [2, '', '', 'no-number'],
       [3, 'REG-0763', '7.78E+11', 'shortened'],
     ])
-    expect(readShipments('Order,AWB\nREG-2718,')[0]).toMatchObject({ text: 'REG-2718 ', fault: { why: 'no-tracking' } })
-    expect(readShipments('AWB,Order\n5,?')[0]).toMatchObject({ text: '5,?', fault: { why: 'no-number' } })
+    expect(parseShipments('Order,AWB\nREG-2718,')[0]).toMatchObject({
+      text: 'REG-2718 ',
+      fault: { why: 'no-tracking' },
+    })
+    expect(parseShipments('AWB,Order\n5,?')[0]).toMatchObject({ text: '5,?', fault: { why: 'no-number' } })
     expect(said('"REG-2718 5\nREG-0763 6')).toEqual([[1, '', '', 'no-number']])
   })
 
-  it('counts once what it says twice, and neither of two rows that contradict each other', () => {
+  it('counts a repeated row once, and neither of two contradictory rows', () => {
     expect(said('REG-2718 5\nREG-2718 5\nREG-0763 6\nREG-0763 7\nREG-1111 8\nREG-2222 8')).toEqual([
       [1, 'REG-2718', '5', undefined],
       [3, 'REG-0763', '6', 'other-tracking'],
@@ -44,9 +47,9 @@ describe('a list of what was sent', () => {
     ])
   })
 
-  it('has an end', () => {
-    const long = Array.from({ length: MOST_SHIPMENTS + 1 }, (_, at) => `REG-${1000 + at} ${at}`).join('\n')
-    expect(readShipments(long).filter(({ fault }) => fault)).toMatchObject([{ fault: { why: 'too-many' } }])
-    expect(readShipments('')).toEqual([])
+  it('is limited in length', () => {
+    const long = Array.from({ length: MAX_SHIPMENTS + 1 }, (_, at) => `REG-${1000 + at} ${at}`).join('\n')
+    expect(parseShipments(long).filter(({ fault }) => fault)).toMatchObject([{ fault: { why: 'too-many' } }])
+    expect(parseShipments('')).toEqual([])
   })
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { documentNumber, financialYear } from '#domain/tax/invoice-number.ts'
 import { amountInWords } from './amount-in-words.ts'
+import { documentNumber, financialYear } from './document-number.ts'
 
 describe('an amount in words', () => {
   it.each([
@@ -13,7 +13,7 @@ describe('an amount in words', () => {
   ])('%i paise: %s', (paise, words) => expect(amountInWords(paise)).toBe(words))
 })
 
-describe('the number of an invoice', () => {
+describe('an invoice number', () => {
   it.each([
     ['2026-11-21', '26-27'],
     ['2027-03-31', '26-27'],

@@ -1,7 +1,6 @@
 import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
+import { capitalised, spellNumber } from '#domain/text/spell-number.ts'
 
-/** The names of Indian numbering and how many of the next smaller one each holds. */
 const SCALES = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
@@ -9,12 +8,15 @@ const SCALES = [
   [100, 'hundred'],
 ] as const
 
-/** An amount as an invoice spells it: `Rupees one lakh twenty-three thousand four hundred and six paise only`. */
+/**
+ * Spells an amount in Indian numbering for an invoice: `Rupees one lakh twenty-three thousand four hundred and six
+ * paise only`.
+ */
 export function amountInWords(amount: Paise): string {
   const whole = Math.floor(amount / PAISE_PER_RUPEE)
   const paise = amount % PAISE_PER_RUPEE
   const rupees = `Rupees ${whole === 0 ? 'zero' : counted(whole)}`
-  return `${capitalised(paise === 0 ? rupees : `${rupees} and ${inWords(paise)} paise`)} only`
+  return `${capitalised(paise === 0 ? rupees : `${rupees} and ${spellNumber(paise)} paise`)} only`
 }
 
 function counted(count: number): string {
@@ -23,5 +25,5 @@ function counted(count: number): string {
     const rest = count % size
     return `${counted(Math.floor(count / size))} ${name}${rest === 0 ? '' : ` ${counted(rest)}`}`
   }
-  return inWords(count)
+  return spellNumber(count)
 }

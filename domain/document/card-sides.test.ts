@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cardSides } from './card-sides.ts'
 
 describe('the sides of a card', () => {
-  it('are one, in the card’s own type, for a sentence', () => {
+  it('are one, in the card’s own type size, for a sentence', () => {
     expect(cardSides('For the person who waters my plants.\nAnd me.', 'Meera')).toEqual({
       size: 1,
       sides: ['For the person who waters my plants.\nAnd me.'],
@@ -10,7 +10,7 @@ describe('the sides of a card', () => {
     expect(cardSides('', 'Meera')).toEqual({ size: 1, sides: [''] })
   })
 
-  it('are set smaller for more words, and go over leaf when even the smallest type is too large', () => {
+  it('use smaller type for more text, and continue overleaf when even the smallest is too large', () => {
     const letter = 'All my love to you and to all of yours. '
     expect(cardSides(letter.repeat(14), '').size).toBeLessThan(1)
     const long = cardSides(letter.repeat(100), '')
@@ -19,7 +19,7 @@ describe('the sides of a card', () => {
     expect(long.sides.join(' ').replaceAll(/\s+/g, ' ')).toBe(letter.repeat(100).trim())
   })
 
-  it('lose nothing of a word without end, of signs in two halves and of empty lines', () => {
+  it('lose nothing of an endless word, surrogate pairs and empty lines', () => {
     const endless = 'x'.repeat(20_000)
     expect(cardSides(endless, '').sides.join('').replaceAll(/\s/g, '')).toBe(endless)
     const flowers = '🌸'.repeat(500)

@@ -1,61 +1,61 @@
-/** From the card's own type down to the smallest that prints well, about eight points. */
-const SIZES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
-/** Of a side in the largest type: letters of middling width in a line, lines, and the lines that a sender takes. */
-const ACROSS = 36
-const LINES = 8.4
+/** Scales of the font size, down to about eight points. */
+const FONT_SCALES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
+/** Capacity of a side at full size: average letters per line, lines, and lines for the sender's name. */
+const LETTERS_PER_LINE = 36
+const LINES_PER_SIDE = 8.4
 const SENDER_LINES = 1
 
-/** `size`: of its own type, 1 to 0.42; `sides`: what stands on each. */
+/** `size`: font scale, 1 to 0.42; `sides`: the text of each side. */
 export type CardSides = { size: number; sides: string[] }
 
 /**
- * In which type a card's words fit on its front, and what goes over leaf where not even the smallest does. Nothing is
- * measured: letters are reckoned a little wide, so that what is set has room. The PDF sets the same words by measure.
+ * Chooses the font size of a card message and splits it over front and back if it does not fit at the smallest size.
+ * Letter widths are estimated generously, without measuring; the PDF measures the same text.
  */
 export function cardSides(message: string, from: string): CardSides {
-  const room = LINES - (from === '' ? 0 : SENDER_LINES)
+  const room = LINES_PER_SIDE - (from === '' ? 0 : SENDER_LINES)
   const paragraphs = message.trim().split('\n')
-  const size = SIZES.find((step) => linesOf(paragraphs, ACROSS / step).length <= room / step) ?? SIZES[5]
-  const lines = linesOf(paragraphs, ACROSS / size)
+  const size =
+    FONT_SCALES.find((step) => wrapLines(paragraphs, LETTERS_PER_LINE / step).length <= room / step) ?? FONT_SCALES[5]
+  const lines = wrapLines(paragraphs, LETTERS_PER_LINE / size)
   const perSide = Math.floor(room / size)
   const sides = Array.from({ length: Math.max(1, Math.ceil(lines.length / perSide)) }, (_, side) =>
-    joined(lines.slice(side * perSide, (side + 1) * perSide)),
+    joinLines(lines.slice(side * perSide, (side + 1) * perSide)),
   )
   return { size, sides }
 }
 
 type Line = { text: string; ends: boolean }
 
-/** Only where a paragraph ends does a line of its own begin: the paper breaks the rest. */
-const joined = (lines: readonly Line[]): string =>
+/** Line breaks only at the end of paragraphs; the page breaks lines itself. */
+const joinLines = (lines: readonly Line[]): string =>
   lines
     .map(({ text, ends }) => text + (ends ? '\n' : ' '))
     .join('')
     .trimEnd()
 
-function linesOf(paragraphs: readonly string[], across: number): Line[] {
+function wrapLines(paragraphs: readonly string[], across: number): Line[] {
   return paragraphs.flatMap((paragraph) => {
     const lines: string[] = ['']
-    for (const word of paragraph.split(/(?<= )/).flatMap((it) => pieces(it, across))) {
+    for (const word of paragraph.split(/(?<= )/).flatMap((it) => splitWord(it, across))) {
       const line = lines.at(-1) ?? ''
-      if (line !== '' && widthOf(line) + widthOf(word.trimEnd()) > across) lines.push(word)
+      if (line !== '' && estimateWidth(line) + estimateWidth(word.trimEnd()) > across) lines.push(word)
       else lines[lines.length - 1] = line + word
     }
     return lines.map((text, at) => ({ text: text.trimEnd(), ends: at === lines.length - 1 }))
   })
 }
 
-/** A word that is longer than a line goes on in the next. */
-function pieces(word: string, across: number): string[] {
-  if (widthOf(word) <= across) return [word]
+function splitWord(word: string, across: number): string[] {
+  if (estimateWidth(word) <= across) return [word]
   const letters = [...word]
-  const many = Math.max(1, Math.floor(across / WIDEST))
+  const many = Math.max(1, Math.floor(across / MAX_LETTER_WIDTH))
   return Array.from({ length: Math.ceil(letters.length / many) }, (_, at) =>
     letters.slice(at * many, (at + 1) * many).join(''),
   )
 }
 
-const WIDEST = 2.4
-/** Letters of India's scripts are wider than Latin ones, those of the East and pictures wider still. */
-const widthOf = (text: string): number =>
-  [...text].reduce((sum, letter) => sum + (letter < '\u0900' ? 1 : letter < '\u1100' ? 1.5 : WIDEST), 0)
+const MAX_LETTER_WIDTH = 2.4
+/** Estimates the width in Latin letters: Indian scripts are wider, East Asian scripts and emoji wider still. */
+const estimateWidth = (text: string): number =>
+  [...text].reduce((sum, letter) => sum + (letter < '\u0900' ? 1 : letter < '\u1100' ? 1.5 : MAX_LETTER_WIDTH), 0)

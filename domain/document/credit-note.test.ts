@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gstOn, totalGst } from '#domain/tax/gst.ts'
-import { type Credit, leftOf, nextCredit } from './credit-note.ts'
+import { calculateGst, totalGst } from '#domain/tax/gst.ts'
+import { type Credit, nextCredit, remainingInvoice } from './credit-note.ts'
 import type { InvoiceLine } from './invoice.ts'
 
 function line(taxablePaise: number, quantity: number, place: 'same-state' | 'other-state' = 'same-state'): InvoiceLine {
-  const gst = gstOn(taxablePaise, place, 18)
+  const gst = calculateGst(taxablePaise, place, 18)
   const names = { description: 'A gift', contents: [], hsn: '3406', ratePercent: 18 }
   return { ...names, quantity, taxablePaise, gst, amountPaise: taxablePaise + totalGst(gst) }
 }
@@ -23,19 +23,19 @@ const invoices = fc.record({
   shippingPaise: fc.constantFrom(0, 0, 4_900),
 })
 
-/** A part of what is left, in hundredths, of all lines or of one. */
+/** A part of the remaining amount, in hundredths, of all lines or of one. */
 const asked = fc.record({ share: fc.integer({ min: 1, max: 100 }), of: fc.option(fc.nat(5), { nil: undefined }) })
 
 const heads = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const
 
 describe('the credit notes of an invoice', () => {
-  it('add up, never exceed it in any line or head, and the last one takes exactly what is left', () => {
+  it('add up, never exceed it in any line or tax head, and the last one credits exactly the rest', () => {
     fc.assert(
       fc.property(invoices, fc.array(asked, { maxLength: 12 }), fc.boolean(), (invoice, refunds, toTheEnd) => {
         const notes: Credit[] = []
-        const whole = leftOf(invoice, []).amountPaise
+        const whole = remainingInvoice(invoice, []).amountPaise
         for (const { share, of } of refunds) {
-          const left = leftOf(invoice, notes)
+          const left = remainingInvoice(invoice, notes)
           const position = of === undefined ? undefined : of % invoice.lines.length
           const room = position === undefined ? left.amountPaise : (left.lines[position]?.amountPaise ?? 0)
           const amountPaise = Math.ceil((room * share) / 100)
@@ -56,7 +56,7 @@ describe('the credit notes of an invoice', () => {
               expect(paise).toBeGreaterThanOrEqual(0)
           }
         }
-        const left = leftOf(invoice, notes)
+        const left = remainingInvoice(invoice, notes)
         for (const it of left.lines)
           for (const paise of [it.taxablePaise, it.amountPaise, ...heads.map((head) => it.gst[head])])
             expect(paise).toBeGreaterThanOrEqual(0)
@@ -72,14 +72,14 @@ describe('the credit notes of an invoice', () => {
     )
   })
 
-  it('take CGST and SGST back alike', () => {
+  it('credit CGST and SGST equally', () => {
     const invoice = { lines: [line(174_00, 1), line(99_99, 3)], shippingPaise: 0 }
     const note = nextCredit(invoice, [], { amountPaise: 136_88 })
     for (const { gst } of note?.lines ?? []) expect(gst.cgstPaise).toBe(gst.sgstPaise)
     expect(note?.lines).toHaveLength(2)
   })
 
-  it('of what a refund names take back that line alone', () => {
+  it('of a refund of one line credit that line only', () => {
     const invoice = { lines: [line(174_00, 2), line(99_99, 3)], shippingPaise: 0 }
     const half = nextCredit(invoice, [], {
       amountPaise: 102_66,
@@ -88,7 +88,7 @@ describe('the credit notes of an invoice', () => {
     expect(half?.lines).toMatchObject([{ position: 0, quantity: 1, amountPaise: 102_66, taxablePaise: 87_00 }])
   })
 
-  it('say of the rest of a line the pieces that have not come back, and all of them where only their price is left', () => {
+  it('list for the rest of a line the unreturned pieces, or all of them when only their price is left', () => {
     const invoice = { lines: [line(174_00, 3)], shippingPaise: 0 }
     const first = nextCredit(invoice, [], {
       amountPaise: 50_00,
@@ -102,7 +102,7 @@ describe('the credit notes of an invoice', () => {
     expect(nextCredit(invoice, [], { amountPaise: 10_00 })?.lines).toMatchObject([{ quantity: 3 }])
   })
 
-  it('are none over nothing', () => {
+  it('do not exist for a zero amount', () => {
     const invoice = { lines: [line(100_00, 1)], shippingPaise: 0 }
     const whole = nextCredit(invoice, [], { amountPaise: 118_00 })
     expect(whole?.lines).toMatchObject(invoice.lines)

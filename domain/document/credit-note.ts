@@ -1,33 +1,33 @@
 import type * as z from 'zod'
-import { type Paise, share, sum } from '#domain/payment/money.ts'
+import { multiplyRounded, type Paise, sum } from '#domain/payment/money.ts'
 import { type Gst, totalGst } from '#domain/tax/gst.ts'
 import type { Invoice, InvoiceLine } from './invoice.ts'
 import type { creditLineSchema } from './invoice-schema.ts'
 
-/** What a credit note takes back of one line of its invoice. */
+/** Part of an invoice line that a credit note takes back. */
 export type CreditLine = z.infer<typeof creditLineSchema>
 
-/** What a credit note takes back: its lines, and beyond them shipping. */
+/** Content of a credit note: its lines, and shipping as the rest of the amount. */
 export type Credit = { lines: CreditLine[]; amountPaise: Paise }
 
-/** Part of a line by its place on the invoice; `amountPaise` with its tax. */
+/** Part of an invoice line by position; `amountPaise` includes tax. */
 export type LinePart = { position: number; quantity: number; amountPaise: Paise }
 
-/** `returned`: how many pieces of each line came back with earlier refunds. */
-type Wanted = { amountPaise: Paise; parts?: readonly LinePart[]; returned?: ReadonlyMap<number, number> }
+/** `returned`: pieces of each line returned with earlier refunds. */
+type CreditRequest = { amountPaise: Paise; parts?: readonly LinePart[]; returned?: ReadonlyMap<number, number> }
 
 /**
- * What the next credit note of an invoice says (section 34 of the CGST Act): the parts of the lines that the refund
- * names, or where it names none a share of every line, taxable value and each head of the tax in the proportion that is
- * left of them. All credit notes of an invoice together never exceed it in anything, and the last paisa of a refund in
- * full takes exactly what is left. Nothing when there is nothing left to take back.
+ * Calculates the next credit note of an invoice (CGST Act section 34): the refunded parts of lines, else a
+ * proportional share of every line, of its taxable value and of each tax head. All credit notes of an invoice
+ * together never exceed it, and the last one of a full refund takes exactly the rest. Returns `undefined` if nothing
+ * is left.
  */
 export function nextCredit(
   invoice: Pick<Invoice, 'lines' | 'shippingPaise'>,
   earlier: readonly Credit[],
-  { amountPaise, parts = [], returned = new Map() }: Wanted,
+  { amountPaise, parts = [], returned = new Map() }: CreditRequest,
 ): Credit | undefined {
-  const left = leftOf(invoice, earlier)
+  const left = remainingInvoice(invoice, earlier)
   const amount = Math.min(amountPaise, left.amountPaise)
   if (amount <= 0) return undefined
   const taken = left.lines.map(() => 0)
@@ -35,78 +35,78 @@ export function nextCredit(
     taken[position] = (taken[position] ?? 0) + paise
   }
   for (const { position, amountPaise: wanted } of parts) {
-    const room = (left.lines[position]?.amountPaise ?? 0) - (taken[position] ?? 0)
-    take(position, Math.min(wanted, room, amount - sum(taken)))
+    const limit = (left.lines[position]?.amountPaise ?? 0) - (taken[position] ?? 0)
+    take(position, Math.min(wanted, limit, amount - sum(taken)))
   }
-  const rooms = [...left.lines.map((line, position) => line.amountPaise - (taken[position] ?? 0)), left.shippingPaise]
-  spread(amount - sum(taken), rooms)
+  const limits = [...left.lines.map((line, position) => line.amountPaise - (taken[position] ?? 0)), left.shippingPaise]
+  spreadAmount(amount - sum(taken), limits)
     .slice(0, left.lines.length)
     .forEach((paise, position) => void take(position, paise))
   const quantityOf = new Map(parts.map(({ position, quantity }) => [position, quantity]))
   const lines = left.lines.flatMap((line, position) => {
     const paise = taken[position] ?? 0
-    const quantity = quantityOf.get(position) ?? piecesLeft(line, returned.get(position))
-    // What goes back was paid: the discount stands on the invoice, and on no note.
+    const quantity = quantityOf.get(position) ?? remainingPieces(line, returned.get(position))
+    // The refunded amount is after the discount, so a credit note shows none.
     const { discountPaise: _, ...paid } = line
-    return paise > 0 ? [{ ...paid, ...split(line, paise), position, quantity }] : []
+    return paise > 0 ? [{ ...paid, ...splitLine(line, paise), position, quantity }] : []
   })
   return { lines, amountPaise: amount }
 }
 
-/** What is taken back of a line whose pieces have all come back is of their price: of all of them. */
-const piecesLeft = ({ quantity }: InvoiceLine, returned = 0): number =>
+/** When all pieces have already been returned, the credit is for the price of all of them. */
+const remainingPieces = ({ quantity }: InvoiceLine, returned = 0): number =>
   returned < quantity ? quantity - returned : quantity
 
-/** What is left of an invoice after its credit notes, line by line. */
-export function leftOf(invoice: Pick<Invoice, 'lines' | 'shippingPaise'>, earlier: readonly Credit[]) {
+/** Returns the lines and shipping of an invoice that remain after its credit notes. */
+export function remainingInvoice(invoice: Pick<Invoice, 'lines' | 'shippingPaise'>, earlier: readonly Credit[]) {
   const lines = invoice.lines.map((line, position) =>
-    earlier.flatMap((note) => note.lines).reduce(minus(position), line),
+    earlier.flatMap((note) => note.lines).reduce(subtractCredit(position), line),
   )
   const beyond = earlier.map((note) => note.amountPaise - sum(note.lines.map((line) => line.amountPaise)))
   const shippingPaise = invoice.shippingPaise - sum(beyond)
   return { lines, shippingPaise, amountPaise: sum(lines.map((line) => line.amountPaise)) + shippingPaise }
 }
 
-const minus =
+const subtractCredit =
   (position: number) =>
   (line: InvoiceLine, credited: CreditLine): InvoiceLine =>
     credited.position === position
       ? {
           ...line,
-          ...discountLeft(line, line.taxablePaise - credited.taxablePaise),
+          ...remainingDiscount(line, line.taxablePaise - credited.taxablePaise),
           taxablePaise: line.taxablePaise - credited.taxablePaise,
-          gst: headsOf((head) => line.gst[head] - credited.gst[head]),
+          gst: mapHeads((head) => line.gst[head] - credited.gst[head]),
           amountPaise: line.amountPaise - credited.amountPaise,
         }
       : line
 
-/** What was taken off is taken off what is left, in its proportion. */
-const discountLeft = ({ discountPaise = 0, taxablePaise }: InvoiceLine, left: Paise) =>
-  discountPaise > 0 && taxablePaise > 0 ? { discountPaise: share(discountPaise, left, taxablePaise) } : {}
+/** Reduces the discount in proportion to the remaining value. */
+const remainingDiscount = ({ discountPaise = 0, taxablePaise }: InvoiceLine, left: Paise) =>
+  discountPaise > 0 && taxablePaise > 0 ? { discountPaise: multiplyRounded(discountPaise, left, taxablePaise) } : {}
 
-const headsOf = (paiseOf: (head: keyof Gst) => Paise): Gst => ({
+const mapHeads = (paiseOf: (head: keyof Gst) => Paise): Gst => ({
   cgstPaise: paiseOf('cgstPaise'),
   sgstPaise: paiseOf('sgstPaise'),
   igstPaise: paiseOf('igstPaise'),
 })
 
-/** An amount over rooms in their proportion, none above its room; it adds up to the amount. */
-function spread(amount: Paise, rooms: readonly Paise[]): Paise[] {
-  let [paise, room] = [amount, sum(rooms)]
-  return rooms.map((own) => {
-    const part = room > 0 ? share(paise, own, room) : 0
+/** Spreads an amount over limits in proportion; no share exceeds its limit, and the shares add up to the amount. */
+function spreadAmount(amount: Paise, limits: readonly Paise[]): Paise[] {
+  let [paise, limit] = [amount, sum(limits)]
+  return limits.map((own) => {
+    const part = limit > 0 ? multiplyRounded(paise, own, limit) : 0
     paise -= part
-    room -= own
+    limit -= own
     return part
   })
 }
 
 /**
- * Part of a line: each head rounded by itself, so that CGST and SGST stay alike, and the taxable value what is over.
- * Where next to nothing is left a paisa may have to change sides, so that no part is more than there is.
+ * Splits part of a line: each tax head is rounded separately, so CGST and SGST stay equal, and the taxable value is
+ * the rest. Near zero, a paisa may move between them so that no part exceeds the remainder.
  */
-function split(line: InvoiceLine, amountPaise: Paise): Pick<CreditLine, 'taxablePaise' | 'gst' | 'amountPaise'> {
-  const gst = headsOf((head) => share(line.gst[head], amountPaise, line.amountPaise))
+function splitLine(line: InvoiceLine, amountPaise: Paise): Pick<CreditLine, 'taxablePaise' | 'gst' | 'amountPaise'> {
+  const gst = mapHeads((head) => multiplyRounded(line.gst[head], amountPaise, line.amountPaise))
   const heads = Object.keys(gst) as (keyof Gst)[]
   const taxable = () => amountPaise - totalGst(gst)
   while (taxable() < 0) {

@@ -1,11 +1,11 @@
-import type { Percent } from '#domain/flavours.ts'
-import { formatExact, type Paise, share } from '#domain/payment/money.ts'
+import type { Percent } from '#domain/nominal.ts'
+import { formatExact, multiplyRounded, type Paise } from '#domain/payment/money.ts'
 import { type Invoice, type InvoiceLine, invoiceHeads, type RateRow, rateTable } from './invoice.ts'
 
-/** A column of figures beside the descriptions; `widthPx` on paper, at 96 to an inch. */
+/** A column of figures beside the description; `widthPx` at 96 px per inch. */
 export type Column<Row> = { head: string; widthPx: number; align: 'left' | 'right'; of: (row: Row) => string }
 
-const bare = (paise: Paise): string => formatExact(paise).replace('₹', '')
+const formatFigure = (paise: Paise): string => formatExact(paise).replace('₹', '')
 
 const hsn: Column<InvoiceLine> = { head: 'HSN', widthPx: 50, align: 'left', of: (line) => line.hsn }
 const qty: Column<InvoiceLine> = { head: 'Qty', widthPx: 52, align: 'right', of: ({ quantity }) => `${quantity} NOS` }
@@ -13,29 +13,29 @@ const amount: Column<InvoiceLine> = {
   head: 'Amount ₹',
   widthPx: 84,
   align: 'right',
-  of: ({ amountPaise }) => bare(amountPaise),
+  of: ({ amountPaise }) => formatFigure(amountPaise),
 }
-/** What the law wants to see of a discount that is no part of what is taxed. */
+/** CGST Act section 15(3)(a): a discount shown on the invoice is not taxed. */
 const discount: Column<InvoiceLine> = {
   head: 'Discount ₹',
   widthPx: 66,
   align: 'right',
-  of: ({ discountPaise = 0 }) => bare(discountPaise),
+  of: ({ discountPaise = 0 }) => formatFigure(discountPaise),
 }
-/** Beside amounts that are not taken apart. */
 const discountWithTax: Column<InvoiceLine> = {
   ...discount,
-  of: ({ discountPaise = 0, ratePercent }) => bare(share(discountPaise, 100 + ratePercent, 100)),
+  of: ({ discountPaise = 0, ratePercent }) => formatFigure(multiplyRounded(discountPaise, 100 + ratePercent, 100)),
 }
 const each: Column<InvoiceLine> = {
   head: 'Each ₹',
   widthPx: 72,
   align: 'right',
-  of: ({ taxablePaise, discountPaise = 0, quantity }) => bare(share(taxablePaise + discountPaise, 1, quantity)),
+  of: ({ taxablePaise, discountPaise = 0, quantity }) =>
+    formatFigure(multiplyRounded(taxablePaise + discountPaise, 1, quantity)),
 }
 const taxable = (widthPx: number): Column<Pick<InvoiceLine, 'taxablePaise'>> => ({
   ...{ head: 'Taxable ₹', widthPx, align: 'right' },
-  of: ({ taxablePaise }) => bare(taxablePaise),
+  of: ({ taxablePaise }) => formatFigure(taxablePaise),
 })
 const rate: Column<{ ratePercent: Percent }> = {
   head: 'GST',
@@ -48,11 +48,11 @@ const headColumns = (invoice: Pick<Invoice, 'gst' | 'lines'>) =>
   invoiceHeads(invoice).map(
     ({ name, paiseOf }): Column<Pick<InvoiceLine, 'gst'>> => ({
       ...{ head: name, widthPx: 68, align: 'right' },
-      of: ({ gst }) => bare(paiseOf(gst)),
+      of: ({ gst }) => formatFigure(paiseOf(gst)),
     }),
   )
 
-/** What rule 46 asks of each line; a document without tax shows neither tax nor its rates. */
+/** Returns the columns that CGST rule 46 requires; a document without tax shows neither tax nor rates. */
 export function invoiceColumns({ seller, gst, lines, taxed }: Invoice): Column<InvoiceLine>[] {
   const reduced = lines.some(({ discountPaise }) => discountPaise !== undefined)
   const figures = reduced ? [qty, discountWithTax, amount] : [qty, amount]
@@ -62,7 +62,7 @@ export function invoiceColumns({ seller, gst, lines, taxed }: Invoice): Column<I
   return [hsn, qty, each, ...off, taxable(78), ...(mixed ? [rate] : []), ...headColumns({ gst, lines }), amount]
 }
 
-/** What is said of each rate under each HSN, where there are several. */
+/** Columns of the summary by rate and HSN, for invoices with several rates. */
 export const rateColumns = (invoice: Pick<Invoice, 'gst' | 'lines'>): Column<RateRow>[] => [
   { ...hsn, widthPx: 64, of: (row) => row.hsn },
   rate,

@@ -3,16 +3,16 @@ import { describe, expect, it } from 'vitest'
 import { documentSummary } from '#domain/order/document-summary.ts'
 import { priceOrder, type Taxation } from '#domain/order/price-order.ts'
 import { sum } from '#domain/payment/money.ts'
-import { GST_RATES, type Gst, gstWithin } from '#domain/tax/gst.ts'
-import { type Bought, HOME, invoiceOver, order, priced, SELLER } from '#test/an-invoice.ts'
-import { offer } from '#test/an-offer.ts'
+import { extractGst, GST_RATES, type Gst } from '#domain/tax/gst.ts'
+import { sampleDiscount } from '#test/sample-discount.ts'
+import { HOME, invoiceFor, order, type PurchasedItem, pricedOrder, SELLER } from '#test/sample-invoice.ts'
 import { invoiceBody, invoiceHeads, rateTable } from './invoice.ts'
 
 const HEADS = ['cgstPaise', 'sgstPaise', 'igstPaise'] as const
 const totals = (lines: readonly { gst: Gst }[]) => HEADS.map((head) => sum(lines.map(({ gst }) => gst[head])))
 
 describe('the lines of an invoice', () => {
-  it('add up to what the order says and what was paid, whatever was bought and wherever it goes', () => {
+  it('add up to the order and to the payment, for any lines and destination', () => {
     const gift = fc.record({
       pricePaise: fc.integer({ min: 1, max: 900_000 }),
       quantity: fc.integer({ min: 1, max: 999 }),
@@ -28,7 +28,7 @@ describe('the lines of an invoice', () => {
     )
     fc.assert(
       fc.property(fc.array(gift, { minLength: 1, maxLength: 8 }), taxation, fc.option(off), (bought, taxed, by) => {
-        const sums = priced(bought, taxed, by ? offer({ off: by }) : undefined)
+        const sums = pricedOrder(bought, taxed, by ? sampleDiscount({ off: by }) : undefined)
         const body = invoiceBody(order(sums), SELLER, new Map())
         expect(body).toMatchObject({ taxablePaise: sums.subtotalPaise, gst: sums.gst, totalPaise: sums.totalPaise })
         expect(totals(body.lines)).toEqual(HEADS.map((head) => sums.gst[head]))
@@ -47,18 +47,18 @@ describe('the lines of an invoice', () => {
     )
   })
 
-  it('leave the paisa that rounding makes to the dearest of their rate', () => {
-    const sums = priced([
+  it('add the rounding paisa to the most expensive line of its rate', () => {
+    const sums = pricedOrder([
       { pricePaise: 5_06, quantity: 1, gstRate: 18 },
       { pricePaise: 9_06, quantity: 1, gstRate: 18 },
     ])
-    // 45.54 and 81.54 paise round up by themselves, 127.08 paise together round down.
+    // 45.54 and 81.54 paise round up individually, 127.08 paise together round down.
     expect(sums.gst.cgstPaise).toBe(127)
     expect(invoiceBody(order(sums), SELLER, new Map()).lines.map(({ gst }) => gst.cgstPaise)).toEqual([46, 81])
   })
 
-  it('of a box whose price holds its tax are one, with what is inside', () => {
-    const { taxablePaise, gst } = gstWithin(3_522_00, 'same-state', 18)
+  it('of a box with a tax-inclusive price are one, with its contents', () => {
+    const { taxablePaise, gst } = extractGst(3_522_00, 'same-state', 18)
     const line = { productId: 'box:compact', name: 'Compact', unitPricePaise: 3_522_00, quantity: 1, hsn: '4819' }
     const sums = {
       lines: [{ ...line, gstRate: 18, picture: '' }],
@@ -84,8 +84,8 @@ describe('the lines of an invoice', () => {
 })
 
 describe('the discount of an invoice', () => {
-  it('stands before tax with each line and in the sums, also of a box whose price holds its tax', () => {
-    const bought = order(priced([{ pricePaise: 129_00, quantity: 2, gstRate: 18 }], HOME, offer()))
+  it('is shown before tax per line and in the totals, also for a box with a tax-inclusive price', () => {
+    const bought = order(pricedOrder([{ pricePaise: 129_00, quantity: 2, gstRate: 18 }], HOME, sampleDiscount()))
     const body = invoiceBody(bought, SELLER, new Map())
     expect(body.lines).toMatchObject([{ discountPaise: 25_80, taxablePaise: 232_20 }])
     const { rows } = documentSummary({ ...body, taxed: true })
@@ -95,24 +95,27 @@ describe('the discount of an invoice', () => {
       ['Taxable value', 232_20],
     ])
     const box = { box: { ...BOX, pricePaise: 3_499_00 }, items: [] }
-    const chosen = { offer: offer(), discount: { paise: 100_00, lines: [100_00] } }
+    const chosen = { offer: sampleDiscount(), discount: { paise: 100_00, lines: [100_00] } }
     const sums = priceOrder(box, HOME, chosen)
     const [line] = invoiceBody(order(sums), SELLER, new Map()).lines
     expect(sums.totalPaise).toBe(3_399_00)
-    expect(line).toMatchObject({ amountPaise: 3_399_00, ...gstWithin(3_399_00, 'same-state', 18) })
-    const whole = gstWithin(3_499_00, 'same-state', 18).taxablePaise
+    expect(line).toMatchObject({ amountPaise: 3_399_00, ...extractGst(3_399_00, 'same-state', 18) })
+    const whole = extractGst(3_499_00, 'same-state', 18).taxablePaise
     expect((line?.taxablePaise ?? 0) + (line?.discountPaise ?? 0)).toBe(whole)
   })
 })
 
 const BOX = { id: 'compact', name: 'Compact', maxItems: 4, maxAccessories: 1, hsn: '4819', gstRate: 18 }
 
-describe('the tax that an invoice shows', () => {
-  const heads = (bought: readonly Bought[], taxation = HOME) =>
-    invoiceHeads(invoiceOver(order(priced(bought, taxation)))).map(({ name }) => name)
+describe('the tax on an invoice', () => {
+  const heads = (bought: readonly PurchasedItem[], taxation = HOME) =>
+    invoiceHeads(invoiceFor(order(pricedOrder(bought, taxation)))).map(({ name }) => name)
 
-  it('is half and half at home and integrated elsewhere, with the rate where all lines have one', () => {
-    const [at18, at5] = [18, 5].map((gstRate) => ({ pricePaise: 100_00, quantity: 1, gstRate })) as [Bought, Bought]
+  it('is CGST and SGST within the State and IGST outside, with the rate when all lines share it', () => {
+    const [at18, at5] = [18, 5].map((gstRate) => ({ pricePaise: 100_00, quantity: 1, gstRate })) as [
+      PurchasedItem,
+      PurchasedItem,
+    ]
     const away: Taxation = { charged: true, supply: 'other-state' }
     expect(heads([at18, at18])).toEqual(['CGST 9%', 'SGST 9%'])
     expect(heads([at5])).toEqual(['CGST 2.5%', 'SGST 2.5%'])
@@ -121,9 +124,9 @@ describe('the tax that an invoice shows', () => {
     expect(heads([at18, at5], away)).toEqual(['IGST'])
   })
 
-  it('stands in a table by rate and HSN where rates differ, the highest first', () => {
+  it('is a table by rate and HSN when rates differ, the highest first', () => {
     const gifts = [5, 18, 18].map((gstRate, at) => ({ pricePaise: (at + 1) * 100_00, quantity: 1, gstRate }))
-    const { lines } = invoiceOver(order(priced(gifts)))
+    const { lines } = invoiceFor(order(pricedOrder(gifts)))
     expect(rateTable(lines.slice(1))).toEqual([])
     expect(rateTable(lines).map(({ ratePercent, hsn }) => [ratePercent, hsn])).toEqual([
       [18, '3401'],

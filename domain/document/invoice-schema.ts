@@ -4,7 +4,7 @@ import type { Paise } from '#domain/payment/money.ts'
 const paise: z.ZodType<Paise> = z.int()
 const gst = z.object({ cgstPaise: paise, sgstPaise: paise, igstPaise: paise })
 
-/** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
+/** Seller data at the time of issue. A seller without a GSTIN shows no GST. */
 export const sellerSchema = z.object({
   name: z.string(),
   address: z.string(),
@@ -13,38 +13,34 @@ export const sellerSchema = z.object({
   email: z.string(),
   phone: z.string(),
   grievanceOfficer: z.string(),
-  /** A PNG in base64 for the head of a document; it is no part of what was issued. */
+  /** PNG in base64 for the letterhead; not part of the issued document. */
   logo: z.string().optional(),
 })
 
 export const invoiceLineSchema = z.object({
-  /** The place of the order's line that it is of, where that is not its own. */
+  /** Position of the order line, if it differs from the invoice line's own. */
   orderLine: z.int().optional(),
   description: z.string(),
-  /** What a box of several things holds, as rule 46 and the rule on mixed supplies ask. */
+  /** Contents of a box, as required by CGST rule 46 for mixed supplies. */
   contents: z.array(z.string()),
   hsn: z.string(),
   quantity: z.int(),
-  /** GST in percent, as it was charged. */
   ratePercent: z.number(),
-  /** What was taken off the line's value before that was taxed (section 15(3)(a) of the CGST Act). */
+  /** Discount deducted before tax (CGST Act section 15(3)(a)). */
   discountPaise: paise.optional(),
   taxablePaise: paise,
   gst,
   amountPaise: paise,
 })
 
-/** What an invoice says of the supply. It is kept with the invoice when that is issued, and never reckoned again. */
+/** Content of an invoice, stored when it is issued and never recalculated. */
 export const invoiceBodySchema = z.object({
-  /** A tax invoice only from a seller who is registered and charges tax. */
+  /** "Tax invoice" requires a registered seller who charges tax. */
   title: z.enum(['Tax invoice', 'Bill of supply', 'Invoice', 'Credit note']),
-  /** What a document without tax has to say about that. */
   legend: z.string(),
-  /** Whether tax is shown, and what belongs to it. */
   taxed: z.boolean(),
   placeOfSupply: z.string(),
   lines: z.array(invoiceLineSchema),
-  /** What the discount of its lines is called. */
   offer: z.string().optional(),
   taxablePaise: paise,
   gst,
@@ -52,14 +48,14 @@ export const invoiceBodySchema = z.object({
   totalPaise: paise,
 })
 
-/** What a credit note takes back of one line of its invoice. */
+/** Part of an invoice line that a credit note takes back. */
 export const creditLineSchema = invoiceLineSchema.extend({ position: z.int() })
 export const creditLinesSchema = z.array(creditLineSchema)
 
-/** What each line holds, by its product. */
+/** Contents by product id. */
 export const contentsSchema = z.array(z.tuple([z.string(), z.array(z.string())]))
 
-/** Whom an invoice is made out to, and where what is on it went. */
+/** Buyer of an invoice, with the delivery address. */
 export const recipientSchema = z.object({
   shipping: z.object({
     fullName: z.string(),
@@ -74,5 +70,5 @@ export const recipientSchema = z.object({
   buyerGstin: z.string(),
 })
 
-/** The parcels that an invoice is for, by their positions. */
+/** Positions of the parcels on an invoice. */
 export const parcelsSchema = z.array(z.int())

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest'
 import type { Order, Parcel } from '#domain/order/order.ts'
-import { ISSUED, invoiceOver, order, PARCEL, priced, SELLER } from '#test/an-invoice.ts'
+import { ISSUED, invoiceFor, order, PARCEL, pricedOrder, SELLER } from '#test/sample-invoice.ts'
 import { toCreditNote } from './invoice.ts'
 
 describe('an invoice', () => {
-  const one = priced([{ pricePaise: 157_00, quantity: 2, gstRate: 18 }])
+  const one = pricedOrder([{ pricePaise: 157_00, quantity: 2, gstRate: 18 }])
 
-  it('is a tax invoice only from a registered seller who charges tax and says its GSTIN', () => {
+  it('is a tax invoice only from a registered seller that charges tax and states its GSTIN', () => {
     const kind = (taxScheme: Order['taxScheme'], gstin: string) => {
-      const { title, taxed } = invoiceOver(order(one, { taxScheme }), { ...SELLER, gstin })
+      const { title, taxed } = invoiceFor(order(one, { taxScheme }), { ...SELLER, gstin })
       return [title, taxed]
     }
     expect(kind('regular', SELLER.gstin)).toEqual(['Tax invoice', true])
@@ -18,12 +18,12 @@ describe('an invoice', () => {
   })
 
   it('states no GSTIN of a seller who is not registered', () => {
-    expect(invoiceOver(order(one, { taxScheme: 'unregistered' })).seller.gstin).toBe('')
-    expect(invoiceOver(order(one, { taxScheme: 'composition' })).seller.gstin).toBe(SELLER.gstin)
+    expect(invoiceFor(order(one, { taxScheme: 'unregistered' })).seller.gstin).toBe('')
+    expect(invoiceFor(order(one, { taxScheme: 'composition' })).seller.gstin).toBe(SELLER.gstin)
   })
 
-  it('names the State of the address, that of the company that pays, or the country abroad', () => {
-    const placeOf = (more: Partial<Order>) => invoiceOver(order(one, more)).placeOfSupply
+  it('names the State of the address, that of the company that pays, or the foreign country', () => {
+    const placeOf = (more: Partial<Order>) => invoiceFor(order(one, more)).placeOfSupply
     expect(placeOf({})).toBe('Karnataka (29)')
     expect(placeOf({ buyerGstin: '32AAGCB7383J1ZH' })).toBe('Kerala (32)')
     const goingTo = (to: Partial<Parcel['to']>) => ({
@@ -33,8 +33,8 @@ describe('an invoice', () => {
     expect(placeOf(goingTo({ state: 'Dubai', country: 'UAE' }))).toBe('UAE, outside India (96)')
   })
 
-  it('is made out to whom the order is for, under its own number and the payment’s', () => {
-    expect(invoiceOver(order(one, { buyerGstin: '29AAGCB7383J1Z4', test: true }))).toMatchObject({
+  it('names the buyer, its own number and the payment', () => {
+    expect(invoiceFor(order(one, { buyerGstin: '29AAGCB7383J1Z4', test: true }))).toMatchObject({
       number: 'INV-2026-0001',
       issuedAt: ISSUED.issuedAt,
       orderNumber: 'REG-0042',
@@ -52,15 +52,15 @@ describe('an invoice', () => {
 
 describe('a credit note', () => {
   const bought = order(
-    priced([
+    pricedOrder([
       { pricePaise: 100_00, quantity: 1, gstRate: 18 },
       { pricePaise: 200_00, quantity: 1, gstRate: 5 },
     ]),
   )
   const about = { number: 'CN-2026-0001', issuedAt: '2026-11-25T06:30:00.000Z', reason: 'It came back' }
 
-  it('takes a whole invoice back under its own number and day, with those of the invoice', () => {
-    const invoice = invoiceOver(bought)
+  it('credits a whole invoice under its own number and date, with those of the invoice', () => {
+    const invoice = invoiceFor(bought)
     expect(toCreditNote(invoice, { ...about, credit: undefined })).toEqual({
       ...invoice,
       title: 'Credit note',
@@ -70,8 +70,8 @@ describe('a credit note', () => {
     })
   })
 
-  it('takes back the lines that it names and their tax; what is over is shipping', () => {
-    const invoice = invoiceOver(bought)
+  it('credits the named lines and their tax; the rest is shipping', () => {
+    const invoice = invoiceFor(bought)
     const lines = invoice.lines.slice(0, 1)
     const note = toCreditNote(invoice, { ...about, credit: { lines, amountPaise: 118_00 + 49_00 } })
     expect(note).toMatchObject({
@@ -83,10 +83,10 @@ describe('a credit note', () => {
     })
   })
 
-  it('of a seller who states no GSTIN says that no tax is credited', () => {
-    const invoice = invoiceOver(bought, { ...SELLER, gstin: '' })
+  it('of a seller that states no GSTIN says that no tax is credited', () => {
+    const invoice = invoiceFor(bought, { ...SELLER, gstin: '' })
     expect(toCreditNote(invoice, { ...about, credit: undefined }).legend).toMatch(/no tax is credited/)
-    const bill = invoiceOver({ ...bought, taxScheme: 'composition' })
+    const bill = invoiceFor({ ...bought, taxScheme: 'composition' })
     expect(toCreditNote(bill, { ...about, credit: undefined }).legend).toBe(bill.legend)
   })
 })

@@ -1,39 +1,39 @@
 import type * as z from 'zod'
-import type { InvoiceNumber, OrderNumber, Percent, TransactionId } from '#domain/flavours.ts'
-import { boxOfLine, firstParcel, type Order, type OrderLine, offerLabel } from '#domain/order/order.ts'
-import { lineToPay } from '#domain/order/price-order.ts'
+import type { InvoiceNumber, OrderNumber, Percent, TransactionId } from '#domain/nominal.ts'
+import { boxIdOfLine, discountLabel, firstParcel, type Order, type OrderLine } from '#domain/order/order.ts'
+import { lineTotalPaise } from '#domain/order/price-order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import {
   addGst,
-  byRate,
+  calculateGst,
+  commonRate,
+  extractGst,
   type Gst,
-  gstOn,
-  gstWithin,
+  groupByRate,
   NO_GST,
-  onlyRate,
   type TaxHead,
   taxHeads,
   totalGst,
 } from '#domain/tax/gst.ts'
-import { placeOfSupplyWords, type Supply } from '#domain/tax/place.ts'
+import { formatPlaceOfSupply, type Supply } from '#domain/tax/place-of-supply.ts'
 import { documentHeading } from '#domain/tax/tax-scheme.ts'
 import type { invoiceBodySchema, invoiceLineSchema, recipientSchema, sellerSchema } from './invoice-schema.ts'
 
-/** Who sells, as it was known when the invoice was issued. Without a GSTIN the seller charges no GST as such. */
+/** Seller data at the time of issue. A seller without a GSTIN shows no GST. */
 export type Seller = z.infer<typeof sellerSchema>
 
 export type InvoiceLine = z.infer<typeof invoiceLineSchema>
 
-/** The place of the order's line that an invoice's line is of. */
+/** Returns the position of the order line behind an invoice line. */
 export const orderLineOf = ({ orderLine }: InvoiceLine, index: number): number => orderLine ?? index
 
-/** What an invoice says of the supply. It is kept with the invoice when that is issued, and never reckoned again. */
+/** Content of an invoice, stored when it is issued and never recalculated. */
 export type InvoiceBody = z.infer<typeof invoiceBodySchema>
 
 export type Invoice = InvoiceBody & {
-  /** On a credit note the invoice that it takes back, in whole or in part. */
+  /** Invoice that a credit note corrects, in full or in part. */
   against?: { number: InvoiceNumber; issuedAt: string; reason: string }
-  /** Made in test mode: it says so, and claims no payment. */
+  /** Issued in test mode; the document says so and states no payment. */
   test: boolean
   number: InvoiceNumber
   issuedAt: string
@@ -43,17 +43,20 @@ export type Invoice = InvoiceBody & {
   transactionId: TransactionId
 }
 
-export type Issued = { number: string; issuedAt: string; seller: Seller }
-type Contents = ReadonlyMap<string, string[]>
+export type IssuedDocument = { number: string; issuedAt: string; seller: Seller }
+type LineContents = ReadonlyMap<string, string[]>
 
-/** What an order's invoice says: every sum is the order's own, and the lines add up to them (rule 46, rule 49). */
-export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: Contents): InvoiceBody {
+/**
+ * Builds the content of an order's invoice. All sums are the order's own, and the lines add up to them (CGST rules 46
+ * and 49).
+ */
+export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: LineContents): InvoiceBody {
   const { to, stateCode } = firstParcel(order)
   return {
     ...documentHeading(order.taxScheme, seller.gstin),
-    placeOfSupply: placeOfSupplyWords(to, stateCode, order.buyerGstin),
+    placeOfSupply: formatPlaceOfSupply(to, stateCode, order.buyerGstin),
     lines: invoiceLines(order, contents),
-    ...(order.offer && order.offer.discountPaise > 0 && { offer: offerLabel(order.offer) }),
+    ...(order.offer && order.offer.discountPaise > 0 && { offer: discountLabel(order.offer) }),
     taxablePaise: order.subtotalPaise,
     gst: order.gst,
     shippingPaise: order.shippingPaise,
@@ -61,14 +64,14 @@ export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, content
   }
 }
 
-/** Whom an invoice is made out to, and where what is on it went. */
+/** Buyer of an invoice, with the delivery address. */
 export type Recipient = z.infer<typeof recipientSchema>
 
-/** An invoice with the words that it was issued with. */
+/** Combines a stored invoice with order and recipient for display. */
 export function toInvoice(
   order: Pick<Order, 'test' | 'number' | 'taxScheme'>,
   { shipping, buyerGstin: gstin }: Recipient,
-  { number, issuedAt, seller, body }: Issued & { body: InvoiceBody },
+  { number, issuedAt, seller, body }: IssuedDocument & { body: InvoiceBody },
   transactionId: TransactionId,
 ): Invoice {
   const { fullName, street, city, state, zipCode, country, phone } = shipping
@@ -84,8 +87,8 @@ export function toInvoice(
   }
 }
 
-/** `lines` and `amountPaise` are what it takes back; one that has none takes the whole invoice back. */
-export type Credited = {
+/** Stored credit note. Without `credit` it takes back the whole invoice. */
+export type StoredCreditNote = {
   number: string
   issuedAt: string
   reason: string
@@ -93,12 +96,11 @@ export type Credited = {
 }
 
 /**
- * A credit note over an invoice: what it takes back of the lines and their tax, under its own number and day, with those
- * of the invoice (rule 53 of the CGST rules).
+ * Builds a credit note: the credited lines and tax, its own number and date, and those of the invoice (CGST rule 53).
  */
-export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason, credit }: Credited): Invoice => ({
+export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason, credit }: StoredCreditNote): Invoice => ({
   ...invoice,
-  ...(credit && sumsOf(credit)),
+  ...(credit && creditSums(credit)),
   title: 'Credit note',
   legend: invoice.title === 'Invoice' ? 'The seller states no GSTIN, so no tax is credited.' : invoice.legend,
   number,
@@ -106,7 +108,7 @@ export const toCreditNote = (invoice: Invoice, { number, issuedAt, reason, credi
   against: { number: invoice.number, issuedAt: invoice.issuedAt, reason },
 })
 
-function sumsOf({ lines, amountPaise }: NonNullable<Credited['credit']>) {
+function creditSums({ lines, amountPaise }: NonNullable<StoredCreditNote['credit']>) {
   const of = (paiseOf: (line: InvoiceLine) => Paise) => sum(lines.map(paiseOf))
   return {
     lines,
@@ -122,26 +124,25 @@ function sumsOf({ lines, amountPaise }: NonNullable<Credited['credit']>) {
 }
 
 /**
- * Each line with its share of what the order was taxed. Where a paisa is over because tax is rounded once for all lines
- * of a rate, the dearest of them takes it, so that the lines add up to what was paid.
+ * Splits the order's tax over its lines. The line with the highest value of each rate takes the rounding difference,
+ * so the lines add up to the amount paid.
  */
-function invoiceLines(order: Order, contents: Contents): InvoiceLine[] {
+function invoiceLines(order: Order, contents: LineContents): InvoiceLine[] {
   const supply: Supply = order.gst.igstPaise > 0 ? 'other-state' : 'same-state'
   const [only] = order.lines
   const taxable = order.lines.map((line) => ({
-    // A price that holds its tax belongs to one line, whose taxable value is the order's.
-    taxablePaise: order.lines.length === 1 && only ? order.subtotalPaise : lineToPay(line),
+    // A price that includes tax occurs only on a single line, whose taxable value is the order's.
+    taxablePaise: order.lines.length === 1 && only ? order.subtotalPaise : lineTotalPaise(line),
     ratePercent: line.gstRate,
   }))
-  const shares = taxable.map((line) => gstOn(line.taxablePaise, supply, line.ratePercent))
-  for (const { ratePercent, taxablePaise } of byRate(taxable)) {
+  const shares = taxable.map((line) => calculateGst(line.taxablePaise, supply, line.ratePercent))
+  for (const { ratePercent, taxablePaise } of groupByRate(taxable)) {
     const inRate = taxable.flatMap((line, index) => (line.ratePercent === ratePercent ? [index] : []))
-    // An order of one rate has its own sums, however it came to them.
     const whole =
-      onlyRate(taxable.map((line) => line.ratePercent)) === undefined
-        ? gstOn(taxablePaise, supply, ratePercent)
+      commonRate(taxable.map((line) => line.ratePercent)) === undefined
+        ? calculateGst(taxablePaise, supply, ratePercent)
         : order.gst
-    const over = less(whole, inRate.map((index) => shares[index] ?? NO_GST).reduce(addGst, NO_GST))
+    const over = subtractGst(whole, inRate.map((index) => shares[index] ?? NO_GST).reduce(addGst, NO_GST))
     const dearest = inRate.reduce((best, index) =>
       (taxable[index]?.taxablePaise ?? 0) > (taxable[best]?.taxablePaise ?? 0) ? index : best,
     )
@@ -157,27 +158,27 @@ function invoiceLines(order: Order, contents: Contents): InvoiceLine[] {
   })
 }
 
-/** What was taken off a box was taken off a price with its tax: off its value went what that value would have been more. */
+/** The discount on a custom box includes tax; returns the part before tax. */
 function discountBeforeTax(line: OrderLine, taxablePaise: Paise, supply: Supply): Paise {
-  if (boxOfLine(line.productId) === undefined) return line.discountPaise ?? 0
-  return gstWithin(line.unitPricePaise * line.quantity, supply, line.gstRate).taxablePaise - taxablePaise
+  if (boxIdOfLine(line.productId) === undefined) return line.discountPaise ?? 0
+  return extractGst(line.unitPricePaise * line.quantity, supply, line.gstRate).taxablePaise - taxablePaise
 }
 
-const less = (one: Gst, other: Gst): Gst => ({
+const subtractGst = (one: Gst, other: Gst): Gst => ({
   cgstPaise: one.cgstPaise - other.cgstPaise,
   sgstPaise: one.sgstPaise - other.sgstPaise,
   igstPaise: one.igstPaise - other.igstPaise,
 })
 
-/** The heads an invoice shows; named with their rate where all its lines have one. */
+/** Returns the tax heads of an invoice, named with their rate if all lines share one. */
 export const invoiceHeads = ({ gst, lines }: Pick<Invoice, 'gst' | 'lines'>): TaxHead[] =>
-  taxHeads(gst, onlyRate(lines.map(({ ratePercent }) => ratePercent)))
+  taxHeads(gst, commonRate(lines.map(({ ratePercent }) => ratePercent)))
 
 export type RateRow = { hsn: string; ratePercent: Percent; taxablePaise: Paise; gst: Gst }
 
-/** What was taxed by rate and HSN, the highest rate first; nothing where all lines have one rate. */
+/** Summarizes the tax by rate and HSN, highest rate first; empty if all lines share one rate. */
 export function rateTable(lines: readonly InvoiceLine[]): RateRow[] {
-  if (onlyRate(lines.map(({ ratePercent }) => ratePercent)) !== undefined) return []
+  if (commonRate(lines.map(({ ratePercent }) => ratePercent)) !== undefined) return []
   const rows = new Map<string, RateRow>()
   for (const { hsn, ratePercent, taxablePaise, gst } of lines) {
     const key = `${ratePercent} ${hsn}`

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { fieldErrors } from '#domain/address/shipping-form.ts'
+import { fieldErrors } from '#domain/delivery/shipping-form.ts'
 import { applicationSchema, consultationSchema, contactSchema, emailSchema } from './enquiry-forms.ts'
 
 const RITU = {
@@ -17,13 +17,13 @@ const errorsOf = (change: Partial<Record<keyof typeof RITU, unknown>>) => {
 }
 
 describe('the consultation form', () => {
-  it('takes a filled form, with or without a message', () => {
+  it('accepts a complete form, with or without a message', () => {
     expect(consultationSchema.parse(RITU)).toEqual(RITU)
     const { message: _, ...without } = RITU
     expect(consultationSchema.parse(without)).toEqual(RITU)
   })
 
-  it.each([undefined, '', 7, 'x'.repeat(10_000)])('is held up by no wish for a time, as little as by %.10s', (slot) => {
+  it.each([undefined, '', 7, 'x'.repeat(10_000)])('treats an invalid preferred time as none: %.10s', (slot) => {
     expect(consultationSchema.parse({ ...RITU, slot })).toEqual({ ...RITU, slot: '' })
   })
 
@@ -38,11 +38,11 @@ describe('the consultation form', () => {
     ['email', `${'x'.repeat(10_000)}@example.in`, 'Invalid email address'],
     ['message', 'x'.repeat(10_000), 'Please shorten this to 5,000 characters'],
     ['name', undefined, 'Name is required'],
-  ])('says of %s "%.12s" what is wrong', (field, value, message) => {
+  ])('for %s "%.12s" has the field error', (field, value, message) => {
     expect(errorsOf({ [field]: value })).toEqual({ [field]: message })
   })
 
-  it('names every fault of an empty form once', () => {
+  it('lists every field error of an empty form once', () => {
     expect(errorsOf({ name: '', email: '', phone: '', company: '' })).toEqual({
       name: 'Name is required',
       email: 'Invalid email address',
@@ -51,15 +51,15 @@ describe('the consultation form', () => {
     })
   })
 
-  it('keeps markup, emoji and right-to-left text as they were typed', () => {
+  it('keeps markup, emoji and right-to-left text unchanged', () => {
     const odd = { name: '<b>Ritu</b>', company: '🎁🎁', message: 'שלום <script>alert(1)</script>' }
     expect(consultationSchema.parse({ ...RITU, ...odd })).toEqual({ ...RITU, ...odd })
   })
 })
 
-describe('the newsletter’s address', () => {
+describe('the newsletter email address', () => {
   it.each(['ritu@example.in', 'ritu+gifts@mail.example.co.in', 'ritu@localhost'])(
-    'takes %s, as a browser does',
+    'accepts %s, as a browser does',
     (email) => {
       expect(emailSchema.parse({ email: ` ${email} ` })).toEqual({ email })
     },
@@ -88,7 +88,7 @@ describe('the contact form', () => {
     return answer.success ? {} : fieldErrors(answer.error)
   }
 
-  it('takes a filled form, with or without a phone number', () => {
+  it('accepts a complete form, with or without a phone number', () => {
     expect(contactSchema.parse(ANANYA)).toEqual(ANANYA)
     expect(errorsIn({ phone: '+91 98765 43210' })).toEqual({})
   })
@@ -105,13 +105,13 @@ describe('the contact form', () => {
     ['message', 'x', 'Message is required'],
     ['message', 'x'.repeat(10_000), 'Please shorten this to 5,000 characters'],
     ['message', ['x'], 'Message is required'],
-  ])('says of %s "%.12s" what is wrong', (field, value, message) => {
+  ])('for %s "%.12s" has the field error', (field, value, message) => {
     expect(errorsIn({ [field]: value })).toEqual({ [field]: message })
   })
 })
 
 describe('the careers form', () => {
-  it('names every fault of an empty form once', () => {
+  it('lists every field error of an empty form once', () => {
     const answer = applicationSchema.safeParse({ name: '', email: '', subject: '', message: '' })
     expect(answer.success ? {} : fieldErrors(answer.error)).toEqual({
       name: 'Name is required',

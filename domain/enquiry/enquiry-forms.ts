@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
-import { indianFigure } from '#domain/text/indian-figure.ts'
+import { formatIndianNumber } from '#domain/text/indian-number.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import { PROBLEMS } from './problem.ts'
 
-const MOST_IN_A_LINE = 200
-const tooLong = (most: number) => `Please shorten this to ${indianFigure(most)} characters`
+const MAX_LINE_LENGTH = 200
+const tooLong = (most: number) => `Please shorten this to ${formatIndianNumber(most)} characters`
 
-const line = (least: number, message: string, most = MOST_IN_A_LINE) =>
+const line = (least: number, message: string, most = MAX_LINE_LENGTH) =>
   z.string(message).check(z.overwrite(oneLine), z.minLength(least, message), z.maxLength(most, tooLong(most)))
 
 const INVALID_EMAIL = 'Invalid email address'
 
 /**
- * Newsletter and notify-me: one address, and none that a browser's own field of type `email` lets through is refused
+ * Validates newsletter and notify-me forms. Accepts every address that the browser's email field accepts
  * (specification §5, other forms).
  */
 export const emailSchema = z.object({
@@ -20,24 +20,24 @@ export const emailSchema = z.object({
     .string(INVALID_EMAIL)
     .check(
       z.trim(),
-      z.maxLength(MOST_IN_A_LINE, INVALID_EMAIL),
+      z.maxLength(MAX_LINE_LENGTH, INVALID_EMAIL),
       z.email({ pattern: z.regexes.html5Email, error: INVALID_EMAIL }),
     ),
 })
 
-const LONGEST_SLOT = 60
+const MAX_SLOT_LENGTH = 60
 
 /**
- * The consultation form, fields and messages of specification §5; its message is optional. `slot` is the hour that was
- * chosen, in words, where the form offers any: a wish, so nothing that stands there holds up a request.
+ * Validates the consultation form (specification §5). `slot` is the chosen time as text; it is a preference, so an
+ * invalid value is ignored.
  */
 export const consultationSchema = z.object({
   name: line(2, 'Name is required'),
-  email: z.string(INVALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, INVALID_EMAIL), z.email(INVALID_EMAIL)),
+  email: z.string(INVALID_EMAIL).check(z.trim(), z.maxLength(MAX_LINE_LENGTH, INVALID_EMAIL), z.email(INVALID_EMAIL)),
   phone: line(10, 'Valid phone number required', 40),
   company: line(2, 'Company name is required'),
   message: z._default(z.string().check(z.trim(), z.maxLength(5000, tooLong(5000))), ''),
-  slot: z.catch(z.string().check(z.trim(), z.maxLength(LONGEST_SLOT)), ''),
+  slot: z.catch(z.string().check(z.trim(), z.maxLength(MAX_SLOT_LENGTH)), ''),
 })
 export type Consultation = z.infer<typeof consultationSchema>
 export type ConsultationField = keyof Consultation
@@ -53,14 +53,12 @@ export const CONSULTATION_FIELDS = [
 
 const VALID_EMAIL = 'Valid email is required'
 const VALID_PHONE = 'Valid phone number is required'
-const email = z.string(VALID_EMAIL).check(z.trim(), z.maxLength(MOST_IN_A_LINE, VALID_EMAIL), z.email(VALID_EMAIL))
+const email = z.string(VALID_EMAIL).check(z.trim(), z.maxLength(MAX_LINE_LENGTH, VALID_EMAIL), z.email(VALID_EMAIL))
 const NEEDS_MESSAGE = 'Message is required'
-/** Keeps its lines. */
 const message = z.string(NEEDS_MESSAGE).check(z.trim(), z.minLength(2, NEEDS_MESSAGE), z.maxLength(5000, tooLong(5000)))
 
 /**
- * The contact form (specification §3); its phone number is optional, but one that is given can be rung. A first or last
- * name may be an initial.
+ * Validates the contact form (specification §3). The phone number is optional; first and last name may be initials.
  */
 export const contactSchema = z.object({
   firstName: line(1, 'First name is required'),
@@ -85,7 +83,7 @@ export const CONTACT_FIELDS = [
   'message',
 ] as const satisfies readonly (keyof Contact)[]
 
-/** The careers form (specification §3), apart from its resume, which `resume.ts` judges. */
+/** Validates the careers form (specification §3) without its resume; see `resume.ts`. */
 export const applicationSchema = z.object({
   name: line(2, 'Name is required'),
   email,
@@ -101,7 +99,7 @@ export const APPLICATION_FIELDS = [
   'message',
 ] as const satisfies readonly (keyof Application)[]
 
-/** What is wrong with an order, apart from its photos, which `photo.ts` judges. */
+/** Validates a reported problem without its photos; see `photo.ts`. */
 export const problemSchema = z.object({
   problem: z.enum(PROBLEMS, 'Please choose what it is'),
   message,

@@ -1,6 +1,6 @@
 const MB = 1_000_000
 
-/** How much visitors may send, in all of what is kept and in one day in India. */
+/** Limits of enquiries: per day in India and in total. */
 export type IntakeLimits = {
   enquiriesADay: number
   bytesADay: number
@@ -10,8 +10,8 @@ export type IntakeLimits = {
 }
 
 /**
- * Many times what a shop of this kind is sent, and little enough for a small disk: two years of full days come to less
- * than 3 GB.
+ * Limits far above the normal volume that still protect a small disk: two years at the daily limits use less than 3
+ * GB.
  */
 export const INTAKE_LIMITS: IntakeLimits = {
   enquiriesADay: 2000,
@@ -21,6 +21,6 @@ export const INTAKE_LIMITS: IntakeLimits = {
   resumeBytes: 2000 * MB,
 }
 
-/** What a form says when visitors have sent as much as the shop takes in a day, or has room for. */
-export const NO_ROOM =
+/** Shown when a limit of enquiries is reached. */
+export const INTAKE_FULL_MESSAGE =
   'So much was sent today that our letterbox is full. Please try again tomorrow, or ring us; nothing you typed is lost.'

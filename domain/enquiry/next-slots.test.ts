@@ -27,7 +27,7 @@ describe('the next slots for a consultation', () => {
     expect(slotsAt(now)[0]).toBe(first)
   })
 
-  it('go over a weekend', () => {
+  it('skip the weekend', () => {
     expect(slotsAt('2026-11-20T15:30')).toEqual([
       'Friday 20 November, 4:00 pm',
       'Friday 20 November, 5:00 pm',
@@ -35,7 +35,7 @@ describe('the next slots for a consultation', () => {
     ])
   })
 
-  it('are India’s hours for somebody elsewhere', () => {
+  it('are Indian hours for a visitor elsewhere', () => {
     const slot = nextSlots(new Date('2026-11-22T20:00:00-08:00'), HOURS, 1)[0]
     expect(slot?.toISOString()).toBe('2026-11-23T04:30:00.000Z')
   })
@@ -50,7 +50,7 @@ describe('the next slots for a consultation', () => {
     expect(slotsAt('2026-11-22T11:00', { ...HOURS, to: '09:30' })).toEqual([])
   })
 
-  it('pass over the shop’s days off, also those of every year', () => {
+  it('skip the shop’s days off, also the yearly ones', () => {
     const rests = { ...HOURS, daysOff: ['2026-11-24', '01-26'] }
     expect(slotsAt('2026-11-23T15:30', rests)).toEqual([
       'Monday 23 November, 4:00 pm',

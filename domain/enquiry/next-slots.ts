@@ -1,4 +1,4 @@
-import { formatClock, formatDay, weekdayOf } from '#domain/text/spoken-day.ts'
+import { formatClock, formatDay, weekdayOf } from '#domain/text/format-date.ts'
 
 const IST_OFFSET_MS = 330 * 60_000
 const HOUR_MS = 60 * 60_000
@@ -6,19 +6,18 @@ const DAY_MS = 24 * HOUR_MS
 
 const DAYS = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat']
 
-/** When somebody wants to be rung, unless they choose one of the next slots. */
+/** Default choice of the consultation form. */
 export const ANY_TIME = 'Any time'
 
-/** The owner's settings, `Mon-Fri`, `09:00`, `18:00`, and the shop's days off, `2026-11-24`, or `01-26` of every year. */
+/** Working hours from the settings, `Mon-Fri`, `09:00`, `18:00`, and days off, `2026-11-24` or `01-26`. */
 export type WorkingHours = { days: string; from: string; to: string; daysOff: readonly string[] }
 
-/** Milliseconds since midnight of `09:00`. */
 function sinceMidnight(time: string): number {
   const [hours = 0, minutes = 0] = time.split(':').map(Number)
   return (hours * 60 + minutes) * 60_000
 }
 
-/** Days of the week from Sunday, 0; `Fri-Mon` goes over the weekend. */
+/** Returns weekdays, 0 for Sunday; `Fri-Mon` wraps around the weekend. */
 function workingDays(range: string): ReadonlySet<number> {
   const [first = 0, last = 0] = range.split('-').map((day) => DAYS.indexOf(day))
   const count = ((last - first + DAYS.length) % DAYS.length) + 1
@@ -26,19 +25,19 @@ function workingDays(range: string): ReadonlySet<number> {
 }
 
 /**
- * The next hours at which a consultation can begin: whole hours from opening on, later than now, that are over by
- * closing time, on working days that are no day off. The shop's day is India's wherever the visitor is (decisions §6.2).
+ * Returns the next slots for a consultation: full hours within working hours on working days, in India's time zone
+ * (decisions §6.2).
  */
 export function nextSlots(now: Date, { days, from, to, daysOff }: WorkingHours, count: number): Date[] {
   const working = workingDays(days)
-  const rests = (day: Date) => !working.has(day.getUTCDay()) || daysOff.some((off) => dateOf(day).endsWith(off))
+  const isDayOff = (day: Date) => !working.has(day.getUTCDay()) || daysOff.some((off) => dateOf(day).endsWith(off))
   const [opens, closes] = [sinceMidnight(from), sinceMidnight(to)]
   if (closes - opens < HOUR_MS) return []
   const slots: Date[] = []
-  // Written as if India's clock were UTC, so that days and hours can be read off.
+  // Shifted to India's time, so that UTC getters return local values.
   const indianNow = now.getTime() + IST_OFFSET_MS
   for (let day = Math.floor(indianNow / DAY_MS) * DAY_MS; slots.length < count; day += DAY_MS) {
-    if (rests(new Date(day))) continue
+    if (isDayOff(new Date(day))) continue
     for (let hour = opens; hour + HOUR_MS <= closes && slots.length < count; hour += HOUR_MS) {
       if (day + hour > indianNow) slots.push(new Date(day + hour - IST_OFFSET_MS))
     }
@@ -48,10 +47,10 @@ export function nextSlots(now: Date, { days, from, to, daysOff }: WorkingHours, 
 
 const dateOf = (day: Date): string => day.toISOString().slice(0, 10)
 
-/** How many of the next hours are offered. */
+/** Number of slots that are offered. */
 export const SLOTS_OFFERED = 3
 
-/** `Monday 23 November` and `9:00 am`. */
+/** Formats a slot: `Monday 23 November` and `9:00 am`. */
 export function formatSlot(slot: Date): { day: string; time: string } {
   const clock = new Date(slot.getTime() + IST_OFFSET_MS).toISOString()
   return { day: `${weekdayOf(clock)} ${formatDay(clock)}`, time: formatClock(clock.slice(11)) }

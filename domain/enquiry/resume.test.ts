@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { faultOfFile, judgeResume, MAX_RESUME_BYTES } from './resume.ts'
+import { MAX_RESUME_BYTES, resumeFileError, validateResume } from './resume.ts'
 
 const text = (words: string) => new TextEncoder().encode(words)
 const PDF = text('%PDF-1.7 and so on')
@@ -14,7 +14,7 @@ describe('a resume', () => {
     ['cv.doc', DOC, 'doc'],
     ['मेरा cv.docx', DOCX, 'docx'],
   ])('may be %s', (name, content, kind) => {
-    expect(judgeResume(name, content)).toEqual({ ok: true, kind })
+    expect(validateResume(name, content)).toEqual({ ok: true, kind })
   })
 
   it.each([
@@ -28,11 +28,11 @@ describe('a resume', () => {
     ['cv.doc', DOCX, 'cv.doc is something else inside; please save it as PDF, DOC or DOCX'],
     ['cv.docx', ZIP, 'cv.docx is something else inside; please save it as PDF, DOC or DOCX'],
     ['cv.docx', text('word/'), 'cv.docx is something else inside; please save it as PDF, DOC or DOCX'],
-  ])('is not %s when it is wrong', (name, content, fault) => {
-    expect(judgeResume(name, content)).toEqual({ ok: false, fault })
+  ])('of %s is refused', (name, content, fault) => {
+    expect(validateResume(name, content)).toEqual({ ok: false, fault })
   })
 
   it('may be exactly 5MB', () => {
-    expect(faultOfFile({ name: 'cv.pdf', size: MAX_RESUME_BYTES })).toBeUndefined()
+    expect(resumeFileError({ name: 'cv.pdf', size: MAX_RESUME_BYTES })).toBeUndefined()
   })
 })

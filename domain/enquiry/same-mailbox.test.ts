@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sameMailbox } from './same-person.ts'
+import { normalizeMailbox } from './contact-keys.ts'
 
 describe('a mailbox', () => {
   it.each([
@@ -12,5 +12,5 @@ describe('a mailbox', () => {
     ['asha@example.com.', 'asha@example.com'],
     ['+asha@example.com', '+asha@example.com'],
     ['no address', '@'],
-  ])('of "%s" is %s', (typed, mailbox) => expect(sameMailbox(typed)).toBe(mailbox))
+  ])('of "%s" is %s', (typed, mailbox) => expect(normalizeMailbox(typed)).toBe(mailbox))
 })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { samePhone } from './same-person.ts'
+import { normalizePhone } from './contact-keys.ts'
 
-describe('one phone', () => {
+describe('a phone number', () => {
   it.each([
     ['98450 12345', '+91-98450-12345'],
     ['098450 12345', '0091 98450 12345'],
@@ -11,7 +11,7 @@ describe('one phone', () => {
     ['98450 12345 ext 7', '98450 12345'],
     ['98450 12345 ext 7', '+91 98450 12345, extension 8'],
     ['98450 12345 / 98450 12346', '98450 12345'],
-  ])('is %s and %s', (a, b) => expect(samePhone(a)).toBe(samePhone(b)))
+  ])('is the same as %s and %s', (a, b) => expect(normalizePhone(a)).toBe(normalizePhone(b)))
 
   it.each([
     ['98450 12345', '98450 12346'],
@@ -19,5 +19,5 @@ describe('one phone', () => {
     ['98450 12345 / 98450 12346', '98450 12346'],
     ['+1 212 555 0123', '+1 212 555 0124'],
     ['080-4112', '080-4113'],
-  ])('is not both %s and %s', (a, b) => expect(samePhone(a)).not.toBe(samePhone(b)))
+  ])('is not the same as %s and %s', (a, b) => expect(normalizePhone(a)).not.toBe(normalizePhone(b)))
 })

@@ -1,34 +1,37 @@
-/** Advice, never a refusal: a longer message prints smaller (specification §5, decisions §5.3). */
-export const MESSAGE_ADVICE = 200
+/**
+ * Advised length of a card message in characters. Never enforced: a longer message prints smaller (specification §5,
+ * decisions §5.3).
+ */
+export const ADVISED_MESSAGE_LENGTH = 200
 
-/** Letters of which each counts by itself. */
-const PLAIN = /^[\n -~]*$/
-/** Made for the first message that needs it: that keeps a phone's browser busy for forty milliseconds. */
-let segments: Intl.Segmenter | undefined
+const ASCII_TEXT = /^[\n -~]*$/
+/** Created on first use, because construction blocks a phone's browser for about 40 ms. */
+let segmenter: Intl.Segmenter | undefined
 
-/** Characters as a person counts them: a family emoji is one. */
+/** Counts user-perceived characters (grapheme clusters): a family emoji is one. */
 export function messageLength(text: string): number {
-  if (PLAIN.test(text)) return text.length
+  if (ASCII_TEXT.test(text)) return text.length
   if (typeof Intl.Segmenter !== 'function') return [...text].length
-  segments ??= new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
+  segmenter ??= new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
   let count = 0
-  for (const _ of segments.segment(text)) count++
+  for (const _ of segmenter.segment(text)) count++
   return count
 }
 
-/** A borrowed line joins what is written already; one that is there is not added again. */
-export function withLine(message: string, line: string): string {
+/** Appends a suggested line to a message, unless the message already contains it. */
+export function appendLine(message: string, line: string): string {
   if (message.includes(line)) return message
   return message.trim() === '' ? line : `${message.trimEnd()} ${line}`
 }
 
-const FIRST_WORDS = 60
+const PREVIEW_LENGTH = 60
 
-/** The first words of the card. */
-export const firstWords = (message: string): string => wholeWords(message.trim().replace(/\s+/g, ' '), FIRST_WORDS)
+/** Returns the beginning of a card message for a list, at most 60 characters. */
+export const messagePreview = (message: string): string =>
+  truncateWords(message.trim().replace(/\s+/g, ' '), PREVIEW_LENGTH)
 
-/** As many whole words as there is room for; only one that is longer by itself is cut. */
-export const wholeWords = (text: string, room: number): string =>
+/** Shortens a text to whole words; cuts inside a word only if the first word alone is too long. */
+export const truncateWords = (text: string, room: number): string =>
   text.length <= room
     ? text
     : `${text

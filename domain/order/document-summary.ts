@@ -1,39 +1,39 @@
-import type { Percent } from '#domain/flavours.ts'
+import type { Percent } from '#domain/nominal.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import { onlyRate, taxHeads } from '#domain/tax/gst.ts'
+import { commonRate, taxHeads } from '#domain/tax/gst.ts'
 import type { OrderLine } from './order.ts'
-import { included, offerRows, type Sums, taxRows } from './order-summary.ts'
+import { discountRows, markTaxIncluded, type OrderSums, taxRows } from './order-summary.ts'
 import { deliveryRow, itemsRow, type OrderSummary, type SummaryRow } from './purchase-summary.ts'
 
-type Itemised = Sums & { lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPricePaise' | 'gstRate'>[] }
+type ItemizedOrder = OrderSums & {
+  lines: readonly Pick<OrderLine, 'name' | 'quantity' | 'unitPricePaise' | 'gstRate'>[]
+}
 
 /**
- * The same with every line by itself, as in an email. The price of a built box holds its tax, so it is shown as it was
- * paid; `inside` is what is in it.
+ * Summary with one row per order line, as shown in emails. The price of a custom box includes its tax, so it is shown
+ * as paid; `inside` lists the names of its items.
  */
-export function itemisedSummary(order: Itemised, inside: readonly string[]): OrderSummary {
+export function itemizedSummary(order: ItemizedOrder, inside: readonly string[]): OrderSummary {
   const { lines, gst, shippingPaise, totalPaise, offer } = order
   const items = lines.map(({ name, quantity, unitPricePaise }) =>
     itemsRow([`${quantity} x ${name}`, inside.join(', ')].filter(Boolean).join(': '), unitPricePaise * quantity),
   )
   const tax = taxRows(gst, { rates: lines.map(({ gstRate }) => gstRate), heads: false })
-  const taxes = inside.length > 0 ? tax.map(included) : tax
-  return { rows: [...items, ...offerRows(offer), ...taxes, deliveryRow(shippingPaise)], totalPaise }
+  const taxes = inside.length > 0 ? tax.map(markTaxIncluded) : tax
+  return { rows: [...items, ...discountRows(offer), ...taxes, deliveryRow(shippingPaise)], totalPaise }
 }
 
-type Documented = Omit<Sums, 'subtotalPaise' | 'offer'> & {
-  /** Whether it shows tax. */
+type DocumentSums = Omit<OrderSums, 'subtotalPaise' | 'offer'> & {
   taxed: boolean
   taxablePaise: Paise
   lines: readonly { ratePercent: Percent; discountPaise?: Paise | undefined }[]
-  /** What its discount is called. */
   offer?: string | undefined
 }
 
-/** What an invoice or a credit note says at its end, by the sums that are kept with it. */
-export function documentSummary(document: Documented): OrderSummary {
+/** Closing rows of an invoice or credit note, from the sums stored with the document. */
+export function documentSummary(document: DocumentSums): OrderSummary {
   const { taxed, taxablePaise, gst, lines, shippingPaise, totalPaise, offer } = document
-  const heads = taxHeads(gst, onlyRate(lines.map(({ ratePercent }) => ratePercent)))
+  const heads = taxHeads(gst, commonRate(lines.map(({ ratePercent }) => ratePercent)))
   const tax = heads.map(({ name, paiseOf }): SummaryRow => ({ of: 'tax', label: name, paise: paiseOf(gst) }))
   const off = sum(lines.map(({ discountPaise = 0 }) => discountPaise))
   const discount: SummaryRow[] =

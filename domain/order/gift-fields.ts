@@ -1,24 +1,25 @@
-/** The gift options as they are typed; empty is an option not taken. Kept apart from the schema, which comes later. */
+/**
+ * Gift options as entered; an empty text is an option that was not taken. Kept apart from the schema, which the
+ * browser loads later.
+ */
 export type GiftOptionValues = {
-  /** What the card says. The card of a built box is written on a step of its own. */
+  /** Card text. The card of a custom box is written on a separate step. */
   message: string
-  /** Whom the card is from, under its words. */
   cardFrom: string
   giftWrap: boolean
-  /** Nothing with a price travels with the gift. */
+  /** Keeps every document with a price out of the parcel. */
   hidePrices: boolean
-  /** `2026-11-28`: the day it should arrive. */
   deliverOn: string
-  /** The company's, where one pays: the invoice is then made out to it. */
+  /** GSTIN of a company buyer; the invoice is made out to it. */
   buyerGstin: string
 }
-export type GiftField = keyof GiftOptionValues
+export type GiftOptionField = keyof GiftOptionValues
 
-/** What stands under the words of a card in one or two lines, in characters. */
-export const MAX_CARD_FROM = 80
+/** Longest sender's name in characters: one or two lines on the card. */
+export const MAX_SENDER_LENGTH = 80
 
-/** Before anything is chosen. Prices stay out of the parcel unless somebody wants them in. */
-export const EMPTY_GIFT: GiftOptionValues = {
+/** Initial gift options. Prices stay out of the parcel by default. */
+export const EMPTY_GIFT_OPTIONS: GiftOptionValues = {
   message: '',
   cardFrom: '',
   giftWrap: false,
@@ -27,4 +28,4 @@ export const EMPTY_GIFT: GiftOptionValues = {
   buyerGstin: '',
 }
 
-export const GIFT_FIELDS = Object.keys(EMPTY_GIFT) as readonly GiftField[]
+export const GIFT_OPTION_FIELDS = Object.keys(EMPTY_GIFT_OPTIONS) as readonly GiftOptionField[]

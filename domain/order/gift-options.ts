@@ -1,23 +1,26 @@
 import * as z from 'zod/mini'
-import { isDay } from '#domain/delivery/day.ts'
-import { gstinFault, plainGstin } from '#domain/tax/gstin.ts'
+import { isDay } from '#domain/delivery/calendar.ts'
+import { gstinError, normalizeGstin } from '#domain/tax/gstin.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
-import { type GiftOptionValues, MAX_CARD_FROM } from './gift-fields.ts'
+import { type GiftOptionValues, MAX_SENDER_LENGTH } from './gift-fields.ts'
 
-/** What fits into a request; the advice of 200 is never a limit (decisions §5.3). */
-const MAX_MESSAGE = 20_000
+/** Technical limit in characters. The advice of 200 is never enforced (decisions §5.3). */
+const MAX_MESSAGE_LENGTH = 20_000
 
-const inOneLine = (text: string): string => oneLine(text).replace(/\s+/g, ' ')
+const collapseSpaces = (text: string): string => oneLine(text).replace(/\s+/g, ' ')
 
-/** The gift options of a checkout: all of them optional, none ever required. Empty text is an option not taken. */
+/** Validates the gift options of a checkout. All are optional. */
 export const giftOptionsSchema = z.object({
-  message: z._default(z.string().check(z.maxLength(MAX_MESSAGE, 'This is too long for a card. Please shorten it')), ''),
+  message: z._default(
+    z.string().check(z.maxLength(MAX_MESSAGE_LENGTH, 'This is too long for a card. Please shorten it')),
+    '',
+  ),
   cardFrom: z._default(
     z
       .string()
       .check(
-        z.overwrite(inOneLine),
-        z.maxLength(MAX_CARD_FROM, `Please shorten this to ${MAX_CARD_FROM} characters for the card`),
+        z.overwrite(collapseSpaces),
+        z.maxLength(MAX_SENDER_LENGTH, `Please shorten this to ${MAX_SENDER_LENGTH} characters for the card`),
       ),
     '',
   ),
@@ -32,9 +35,9 @@ export const giftOptionsSchema = z.object({
   ),
   buyerGstin: z._default(
     z.string().check(
-      z.overwrite(plainGstin),
+      z.overwrite(normalizeGstin),
       z.superRefine((text, context) => {
-        const message = gstinFault(text)
+        const message = gstinError(text)
         if (message) context.addIssue(message)
       }),
     ),

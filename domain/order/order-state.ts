@@ -1,11 +1,10 @@
 /**
- * Who makes an order move: the shopper who buys, the provider that says how a payment ended, the owner or whoever
- * works for the shop, and the clock when something was left undone for too long.
+ * Parties that may move an order: the shopper, the payment provider, the owner or staff, and the clock on a timeout.
  */
-export const ACTORS = ['shopper', 'provider', 'owner', 'clock'] as const
-export type Actor = (typeof ACTORS)[number]
+export const TRANSITION_ACTORS = ['shopper', 'provider', 'owner', 'clock'] as const
+export type TransitionActor = (typeof TRANSITION_ACTORS)[number]
 
-/** Where the money of an order is. */
+/** States of an order's payment. */
 export const PAYMENT_STATES = [
   'created',
   'awaiting_payment',
@@ -18,7 +17,7 @@ export const PAYMENT_STATES = [
 ] as const
 export type OrderPaymentState = (typeof PAYMENT_STATES)[number]
 
-/** Where one of its parcels is. */
+/** States of a parcel. */
 export const PARCEL_STATES = [
   'waiting_for_address',
   'to_pack',
@@ -30,14 +29,13 @@ export const PARCEL_STATES = [
 ] as const
 export type ParcelState = (typeof PARCEL_STATES)[number]
 
-type Moves<State extends string> = Record<State, Partial<Record<State, readonly Actor[]>>>
+type Transitions<State extends string> = Record<State, Partial<Record<State, readonly TransitionActor[]>>>
 
 /**
- * Where the money of an order may go from where it is, and who may send it there. It never moves back, so a late or
- * repeated word about a payment changes nothing. A shopper never makes an order paid: that is the provider's word or the
- * owner's.
+ * Allowed payment transitions and the actors that may make them. Transitions are forward only, so a late or repeated
+ * webhook changes nothing. Only the provider or the owner can mark an order as paid.
  */
-export const PAYMENT_MOVES: Moves<OrderPaymentState> = {
+export const PAYMENT_TRANSITIONS: Transitions<OrderPaymentState> = {
   created: { awaiting_payment: ['shopper', 'owner'], cancelled: ['shopper', 'owner', 'clock'] },
   awaiting_payment: {
     under_review: ['shopper', 'provider'],
@@ -50,7 +48,7 @@ export const PAYMENT_MOVES: Moves<OrderPaymentState> = {
   partly_refunded: { refunded: ['owner', 'provider'] },
   refunded: {},
   cancelled: {},
-  // A payment that failed can be tried again, and one that looked failed can turn out paid.
+  // A failed payment can be retried, and the bank may still confirm one that looked failed.
   failed: {
     awaiting_payment: ['shopper'],
     under_review: ['shopper', 'provider'],
@@ -59,10 +57,10 @@ export const PAYMENT_MOVES: Moves<OrderPaymentState> = {
   },
 }
 
-/** The same of a parcel. What has left the shop is not cancelled any more: it arrives, or comes back. */
-export const PARCEL_MOVES: Moves<ParcelState> = {
-  waiting_for_address: { to_pack: ['shopper', 'owner'], cancelled: ACTORS },
-  to_pack: { packed: ['owner'], cancelled: ACTORS },
+/** Allowed parcel transitions. A shipped parcel cannot be cancelled: it arrives or is returned. */
+export const PARCEL_TRANSITIONS: Transitions<ParcelState> = {
+  waiting_for_address: { to_pack: ['shopper', 'owner'], cancelled: TRANSITION_ACTORS },
+  to_pack: { packed: ['owner'], cancelled: TRANSITION_ACTORS },
   packed: { shipped: ['owner'], cancelled: ['owner', 'provider'] },
   shipped: { delivered: ['owner', 'clock'], returned: ['owner'] },
   delivered: { returned: ['owner'] },
@@ -70,23 +68,26 @@ export const PARCEL_MOVES: Moves<ParcelState> = {
   cancelled: {},
 }
 
-/** The money is there, and some of it stays. */
-const IS_PAID: readonly OrderPaymentState[] = ['paid', 'partly_refunded']
-/** What is done with a parcel only once it is. */
-const NEEDS_MONEY: readonly ParcelState[] = ['packed', 'shipped', 'delivered']
+const STATES_WITH_PAYMENT: readonly OrderPaymentState[] = ['paid', 'partly_refunded']
+const STATES_REQUIRING_PAYMENT: readonly ParcelState[] = ['packed', 'shipped', 'delivered']
 
-export const mayMovePayment = (from: OrderPaymentState, to: OrderPaymentState, by: Actor): boolean =>
-  PAYMENT_MOVES[from][to]?.includes(by) ?? false
+/** Tests whether an actor may make a payment transition. */
+export const canMovePayment = (from: OrderPaymentState, to: OrderPaymentState, by: TransitionActor): boolean =>
+  PAYMENT_TRANSITIONS[from][to]?.includes(by) ?? false
 
-/** A parcel is packed, sent and delivered only for an order that is paid and not wholly paid back. */
-export const mayMoveParcel = (
+/**
+ * Tests whether an actor may move a parcel. Packing, shipping and delivery require an order that is paid and not
+ * fully refunded.
+ */
+export const canMoveParcel = (
   { from, payment }: { from: ParcelState; payment: OrderPaymentState },
   to: ParcelState,
-  by: Actor,
+  by: TransitionActor,
 ): boolean =>
-  (PARCEL_MOVES[from][to]?.includes(by) ?? false) && (!NEEDS_MONEY.includes(to) || IS_PAID.includes(payment))
+  (PARCEL_TRANSITIONS[from][to]?.includes(by) ?? false) &&
+  (!STATES_REQUIRING_PAYMENT.includes(to) || STATES_WITH_PAYMENT.includes(payment))
 
-/** What is said of an order as a whole, to its buyer and to whoever works for the shop. */
+/** Display status of an order, derived from its payment and its parcels. */
 export const ORDER_STATES = [
   'created',
   'awaiting_payment',
@@ -101,56 +102,63 @@ export const ORDER_STATES = [
 ] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-/** What a parcel says of its order once that is paid; nothing where it does not count. */
-const SAYS: Record<ParcelState, 'paid' | 'packed' | 'shipped' | 'delivered' | undefined> = {
+/** Display status that a parcel contributes to a paid order; `undefined` if it does not count. */
+const DISPLAY_STATUS: Record<ParcelState, 'paid' | 'packed' | 'shipped' | 'delivered' | undefined> = {
   waiting_for_address: 'paid',
   to_pack: 'paid',
   packed: 'packed',
   shipped: 'shipped',
   delivered: 'delivered',
-  // Until its money goes back; whoever shows an order says beside it that it came back.
+  // Shipped until it is refunded; screens mark the return separately.
   returned: 'shipped',
   cancelled: undefined,
 }
 
-/** The states that make an order be told as this one, where no other parcel is further behind. */
-export const parcelStatesOf = (told: OrderState): ParcelState[] => PARCEL_STATES.filter((state) => SAYS[state] === told)
+/** Returns the parcel states that give an order this display status when no other parcel is further behind. */
+export const parcelStatesShownAs = (status: OrderState): ParcelState[] =>
+  PARCEL_STATES.filter((state) => DISPLAY_STATUS[state] === status)
 
 /**
- * What a person is told, of the money and the parcels together: until it is paid, and once all of it has gone back, where
- * the money is; between the two where the parcel is that is furthest behind.
+ * Derives the display status. Before payment and after a full refund it is the payment state; otherwise it is the
+ * state of the parcel that is furthest behind.
  */
 export function orderState(payment: OrderPaymentState, parcels: readonly { state: ParcelState }[]): OrderState {
   if (payment !== 'paid' && payment !== 'partly_refunded') return payment
-  const said = parcels.flatMap(({ state }) => SAYS[state] ?? [])
+  const said = parcels.flatMap(({ state }) => DISPLAY_STATUS[state] ?? [])
   return ORDER_STATES.find((state) => (said as OrderState[]).includes(state)) ?? 'paid'
 }
 
-/** What can be done with an order: what people are told of it, and that it came back, of which only the shop speaks. */
-export type OrderWay = OrderState | 'returned'
+/** A desk transition of an order: a display status, or the return of its parcels. */
+export type OrderTransition = OrderState | 'returned'
 
-/** Whatever of an order has left the shop has come back to it. */
-export function cameBack(parcels: readonly { state: ParcelState }[]): boolean {
+/** Tests whether every parcel that was not cancelled has been returned. */
+export function isReturned(parcels: readonly { state: ParcelState }[]): boolean {
   const sent = parcels.filter(({ state }) => state !== 'cancelled')
   return sent.length > 0 && sent.every(({ state }) => state === 'returned')
 }
 
-/** Where somebody may send an order from where it is told to be, parcels before money. */
-export function waysOf(payment: OrderPaymentState, parcels: readonly { state: ParcelState }[], by: Actor): OrderWay[] {
-  const sent = PARCEL_STATES.filter((to) => parcels.some(({ state: from }) => mayMoveParcel({ from, payment }, to, by)))
-  const paid = Object.keys(PAYMENT_MOVES[payment]).filter((to) => mayMovePayment(payment, to as OrderPaymentState, by))
+/** Lists the transitions an actor may make from the current state, parcel transitions first. */
+export function allowedTransitions(
+  payment: OrderPaymentState,
+  parcels: readonly { state: ParcelState }[],
+  by: TransitionActor,
+): OrderTransition[] {
+  const sent = PARCEL_STATES.filter((to) => parcels.some(({ state: from }) => canMoveParcel({ from, payment }, to, by)))
+  const paid = Object.keys(PAYMENT_TRANSITIONS[payment]).filter((to) =>
+    canMovePayment(payment, to as OrderPaymentState, by),
+  )
   const ways: readonly string[] = [...sent.filter((to) => to !== 'cancelled'), ...paid]
-  return ways.filter((way): way is OrderWay => way === 'returned' || ORDER_STATES.includes(way as OrderState))
+  return ways.filter((way): way is OrderTransition => way === 'returned' || ORDER_STATES.includes(way as OrderState))
 }
 
-/** While an order is in one of these, what was ordered may still change. */
+/** States in which the content of an order may still change. */
 export const UNPAID_STATES: readonly OrderState[] & readonly OrderPaymentState[] = [
   'created',
   'awaiting_payment',
   'failed',
 ] as const
 
-/** Money has come, whatever happened afterwards: of the money itself, and as it is told. */
+/** States after payment was received, including later refunds; values of both state machines. */
 export const PAID_STATES: readonly (OrderState | OrderPaymentState)[] = [
   ...(['paid', 'partly_refunded', 'packed', 'shipped', 'delivered', 'refunded'] as const),
 ]

@@ -1,10 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { SAMPLE_SUMS } from '#domain/box/box.ts'
+import { SAMPLE_BOX_PRICES } from '#domain/box/box.ts'
 import { NO_GST } from '#domain/tax/gst.ts'
-import { cartSummary } from './cart-summary.ts'
-import { documentSummary, itemisedSummary } from './document-summary.ts'
+import { documentSummary, itemizedSummary } from './document-summary.ts'
 import { orderSummary } from './order-summary.ts'
-import { boxSummary, type OrderSummary, summaryAmount } from './purchase-summary.ts'
+import { boxSummary, cartSummary, type OrderSummary, summaryAmount } from './purchase-summary.ts'
 
 const said = ({ rows, totalPaise }: OrderSummary) => [
   ...rows.map((row) => [row.label, summaryAmount(row)]),
@@ -22,8 +21,8 @@ const box = {
   totalPaise: 352_200,
 }
 
-describe('what a purchase comes to', () => {
-  it('is said of a cart, with no row for a tax that is not charged', () => {
+describe('the summary of a purchase', () => {
+  it('exists for a cart, without a row for a tax that is not charged', () => {
     const cart = [{ id: 'a', name: 'A', price: 35, image: '', quantity: 2 }]
     expect(said(cartSummary(cart, { charged: true, rates: {} }))).toEqual([
       ['Subtotal, 2 items', '₹70.00'],
@@ -34,17 +33,17 @@ describe('what a purchase comes to', () => {
     expect(cartSummary(cart, { charged: false, rates: {} }).rows.map(({ of }) => of)).toEqual(['items', 'delivery'])
   })
 
-  it('is said of a box that is being bought without its tax, which its prices hold', () => {
-    expect(said(boxSummary(SAMPLE_SUMS))).toEqual([
+  it('exists for a box at checkout, without its included tax', () => {
+    expect(said(boxSummary(SAMPLE_BOX_PRICES))).toEqual([
       ['Box', '₹89.00'],
       ['Items (8)', '₹60.99'],
       ['Shipping', 'Free'],
       ['Total', 14_999],
     ])
-    expect(boxSummary({ ...SAMPLE_SUMS, boxName: 'Grande' }).rows[0]?.label).toBe('Box, Grande')
+    expect(boxSummary({ ...SAMPLE_BOX_PRICES, boxName: 'Grande' }).rows[0]?.label).toBe('Box, Grande')
   })
 
-  it('is said of an order by its own sums, the tax in one row or by its heads', () => {
+  it('shows the stored amounts of an order, the tax in one row or by head', () => {
     expect(said(orderSummary(order))).toEqual([
       ['Subtotal, 2 items', '₹70.00'],
       ['GST, 18%', '₹12.60'],
@@ -63,20 +62,20 @@ describe('what a purchase comes to', () => {
     ])
   })
 
-  it('is written line by line, a box as it was paid with what is in it', () => {
-    expect(said(itemisedSummary(order, []))).toEqual([
+  it('lists the lines, a box at its paid price with its contents', () => {
+    expect(said(itemizedSummary(order, []))).toEqual([
       ['2 x The Blanket Fort Kit', '₹70.00'],
       ['GST, 18%', '₹12.60'],
       ['Shipping', 'Free'],
       ['Total', 8260],
     ])
-    expect(said(itemisedSummary(box, ['Celadon Trinket Dish', 'Cocoa'])).slice(0, 2)).toEqual([
+    expect(said(itemizedSummary(box, ['Celadon Trinket Dish', 'Cocoa'])).slice(0, 2)).toEqual([
       ['1 x Compact: Celadon Trinket Dish, Cocoa', '₹3,522.00'],
       ['GST, 18%, included', '₹537.26'],
     ])
   })
 
-  it('stands at the end of an invoice with every head of the tax, and without any where it shows none', () => {
+  it('ends an invoice with every tax head, or with none when it shows no tax', () => {
     const { totalPaise, shippingPaise, gst } = order
     const lines = [{ ratePercent: 18 }]
     const invoice = { taxed: true, taxablePaise: 7000, gst, lines, shippingPaise, totalPaise }

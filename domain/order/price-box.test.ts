@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type BoxItem, boxProblem } from '#domain/box/box.ts'
+import { type BoxItem, findBoxProblem } from '#domain/box/box.ts'
 import { totalGst } from '#domain/tax/gst.ts'
-import { boxLineId, boxOfLine } from './order.ts'
+import { boxIdOfLine, boxLineId } from './order.ts'
 import { priceOrder } from './price-order.ts'
 
 const BOX = {
@@ -32,33 +32,33 @@ const asked = (items: (typeof DISH)[], totalPaise: number) => ({
 })
 
 describe('a built box', () => {
-  it('is bought as it was shown', () => {
+  it('is bought as shown', () => {
     const { wanted, found } = asked([DISH, TEA, TAG], 3_563_00)
-    expect(boxProblem(wanted, BOX, found)).toBeUndefined()
+    expect(findBoxProblem(wanted, BOX, found)).toBeUndefined()
   })
 
-  it('is not bought when it or what goes into it is gone, which is named', () => {
+  it('is not bought when it or an item of it is gone, which is named', () => {
     const { wanted, found } = asked([DISH, TEA], 3_553_00)
-    expect(boxProblem(wanted, undefined, found)).toEqual({ why: 'box-gone' })
+    expect(findBoxProblem(wanted, undefined, found)).toEqual({ why: 'box-gone' })
     found.delete('tea')
-    expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'items-gone', itemIds: ['tea'] })
+    expect(findBoxProblem(wanted, BOX, found)).toEqual({ why: 'items-gone', itemIds: ['tea'] })
   })
 
   it.each([
     ['more than it holds', [DISH, TEA, CANDLE]],
     ['two accessories where one is tied to the lid', [DISH, TAG, KEY]],
     ['one thing twice', [DISH, DISH]],
-  ])('does not hold %s, whatever the browser says', (_, items) => {
+  ])('never contains %s from the browser', (_, items) => {
     const { wanted, found } = asked(items, 3_522_00)
-    expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'over-capacity' })
+    expect(findBoxProblem(wanted, BOX, found)).toEqual({ why: 'over-capacity' })
   })
 
-  it('says what it costs now when that was not what was shown', () => {
+  it('reports its current price when that differs from the one shown', () => {
     const { wanted, found } = asked([DISH], 1_00)
-    expect(boxProblem(wanted, BOX, found)).toEqual({ why: 'price-changed', totalPaise: 3_522_00 })
+    expect(findBoxProblem(wanted, BOX, found)).toEqual({ why: 'price-changed', totalPaise: 3_522_00 })
   })
 
-  it('is one line under its HSN at the highest rate in it, and its price holds the tax', () => {
+  it('is one line under its HSN at its highest rate, with a tax-inclusive price', () => {
     const dear = item('perfume', 31_00, 'munchies', 40)
     for (const supply of ['same-state', 'other-state'] as const) {
       const sums = priceOrder({ box: BOX, items: [DISH, dear] }, { charged: true, supply })
@@ -72,14 +72,14 @@ describe('a built box', () => {
     expect(priceOrder({ box: BOX, items: [DISH] }, { charged: true, supply: 'same-state' }).lines[0]?.gstRate).toBe(18)
   })
 
-  it('holds no tax where the seller charges none', () => {
+  it('contains no tax when the seller charges none', () => {
     const sums = priceOrder({ box: BOX, items: [DISH] }, { charged: false, supply: 'same-state' })
     expect(sums).toMatchObject({ subtotalPaise: 3_522_00, totalPaise: 3_522_00, lines: [{ gstRate: 0 }] })
     expect(totalGst(sums.gst)).toBe(0)
   })
 
-  it('is told from a gift by its line', () => {
-    expect(boxOfLine(boxLineId('compact'))).toBe('compact')
-    expect(boxOfLine('kids-zone-1')).toBeUndefined()
+  it('is distinguished from a gift by its line', () => {
+    expect(boxIdOfLine(boxLineId('compact'))).toBe('compact')
+    expect(boxIdOfLine('kids-zone-1')).toBeUndefined()
   })
 })

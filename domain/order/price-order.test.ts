@@ -43,7 +43,7 @@ const lines = fc.uniqueArray(
 )
 
 describe('the price of an order', () => {
-  it('adds up: lines, each head of the tax, total', () => {
+  it('adds up: lines, each tax head, total', () => {
     fc.assert(
       fc.property(lines, fc.constantFrom('same-state' as const, 'other-state' as const), (wanted, supply) => {
         const products = new Map(wanted.map(({ id, pricePaise }) => [id, product(id, pricePaise)]))
@@ -57,7 +57,7 @@ describe('the price of an order', () => {
     )
   })
 
-  it('takes no price from the one who orders', () => {
+  it('takes no price from the request', () => {
     const order = priceOrder(
       { lines: [{ id: 'a', quantity: 1, pricePaise: 1 }], products: new Map([['a', product('a', 12_900)]]) },
       { charged: true, supply: 'other-state' },
@@ -65,7 +65,7 @@ describe('the price of an order', () => {
     expect(order).toMatchObject({ subtotalPaise: 12_900, totalPaise: 15_222 })
   })
 
-  it('comes to what the cart showed, whatever the rates, within the seller’s State', () => {
+  it('equals the total of the cart, for any rates, within the seller’s State', () => {
     const rupeeLines = fc.uniqueArray(
       fc.record({
         id: fc.string({ minLength: 1 }),
@@ -85,7 +85,7 @@ describe('the price of an order', () => {
         const home = priceOrder({ lines: form, products }, { charged, supply: 'same-state' })
         expect([home.subtotalPaise, home.totalPaise]).toEqual([shown.subtotalPaise, shown.totalPaise])
         expect(home.lines.map(({ gstRate }) => gstRate)).toEqual(wanted.map(({ rate }) => (charged ? rate : 0)))
-        // Elsewhere one half less is rounded: a paisa under it for each odd rate at most, never over.
+        // Outside the State one half less is rounded: at most a paisa less for each odd rate, never more.
         const away = priceOrder({ lines: form, products }, { charged, supply: 'other-state' })
         expect(shown.totalPaise - away.totalPaise).toBeGreaterThanOrEqual(0)
         expect(shown.totalPaise - away.totalPaise).toBeLessThanOrEqual(2)

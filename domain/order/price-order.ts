@@ -1,21 +1,24 @@
 import { type Box, type BoxItem, boxTotal } from '#domain/box/box.ts'
 import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
-import { firstPicture, type Product } from '#domain/catalogue/product.ts'
-import type { BoxId, Percent } from '#domain/flavours.ts'
-import type { Chosen } from '#domain/offer/choose-offer.ts'
-import type { Basket } from '#domain/offer/discount.ts'
+import { mainPicture, type Product } from '#domain/catalogue/product.ts'
+import type { Basket } from '#domain/discount/calculate-discount.ts'
+import type { ChosenDiscount } from '#domain/discount/choose-discount.ts'
+import type { BoxId, Percent } from '#domain/nominal.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import { type Gst, gstOnLines, gstWithin, totalGst } from '#domain/tax/gst.ts'
-import type { Supply } from '#domain/tax/place.ts'
-import { boxLineId, type OrderLine, type OrderOffer } from './order.ts'
+import { calculateGstOnLines, extractGst, type Gst, totalGst } from '#domain/tax/gst.ts'
+import type { Supply } from '#domain/tax/place-of-supply.ts'
+import { boxLineId, type OrderDiscount, type OrderLine } from './order.ts'
 import type { CartPurchase } from './purchase.ts'
 
 type Lines = CartPurchase['lines']
 type Products = ReadonlyMap<string, Product>
 
-/** What stops these lines from being bought as they were shown (decisions §1.3, §4.13); empty when nothing does. */
-export function lineProblems(lines: Lines, products: Products): LineProblem[] {
+/**
+ * Validates cart lines against the catalogue: availability, quantity and the price that was shown (decisions §1.3,
+ * §4.13). Returns an empty list if all can be bought.
+ */
+export function findLineProblems(lines: Lines, products: Products): LineProblem[] {
   return lines.flatMap((line): LineProblem[] => {
     const product = products.get(line.id)
     if (!product?.onSale) return [{ id: line.id, why: 'gone' }]
@@ -26,25 +29,28 @@ export function lineProblems(lines: Lines, products: Products): LineProblem[] {
   })
 }
 
-/** What is bought, as the catalogue has it now: lines of gifts, or a box with what goes into it. */
-export type Goods =
+/** Items to price with their catalogue data: product lines, or a custom box with its items. */
+export type PurchaseItems =
   | { lines: Lines; products: Products }
   | { box: Box & { form?: BoxId; hsn: string; gstRate: Percent }; items: readonly (BoxItem & { gstRate: Percent })[] }
 
 export type PricedOrder = {
   lines: OrderLine[]
-  offer?: OrderOffer
+  offer?: OrderDiscount
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
 }
 
-/** How an order is taxed: whether the seller charges GST at all, and to where it sells. */
+/** Tax treatment: whether the seller charges GST, and the place of supply. */
 export type Taxation = { charged: boolean; supply: Supply }
 
-/** What is bought as an offer looks at it; a gift that has another name in another collection goes by both. */
-export function basketOf(goods: Goods): Basket {
+/**
+ * Converts a purchase to the basket that discounts are evaluated against. A product sold under a second name in
+ * another collection carries both ids.
+ */
+export function toBasket(goods: PurchaseItems): Basket {
   if ('box' in goods) {
     const { box, items } = goods
     return { kind: 'box', lines: [{ ids: [boxLineId(box.id)], collections: [], paise: boxTotal(box, items) }] }
@@ -61,11 +67,10 @@ export function basketOf(goods: Goods): Basket {
 }
 
 /**
- * Prices an order from the catalogue, shipping free (specification §9), with the offer that was chosen for `basketOf` it.
- * The rate that was charged stays with the line, as does what was taken off it: a discount that stands on the invoice is
- * no part of what is taxed (section 15(3)(a) of the CGST Act).
+ * Prices an order from the catalogue, with free shipping (specification §9) and the chosen discount. Each line stores
+ * its rate and discount. A discount shown on the invoice is not taxed (CGST Act section 15(3)(a)).
  */
-export function priceOrder(goods: Goods, taxation: Taxation, chosen?: Chosen): PricedOrder {
+export function priceOrder(goods: PurchaseItems, taxation: Taxation, chosen?: ChosenDiscount): PricedOrder {
   const off = chosen?.discount.lines ?? []
   const priced = 'box' in goods ? priceBox(goods, taxation, off[0]) : priceLines(goods, taxation, off)
   if (!chosen) return priced
@@ -73,18 +78,18 @@ export function priceOrder(goods: Goods, taxation: Taxation, chosen?: Chosen): P
   return { ...priced, offer: { id, name, code, freeWrap, discountPaise: chosen.discount.paise } }
 }
 
-const taken = (discountPaise: Paise = 0) => (discountPaise > 0 ? { discountPaise } : {})
+const discountField = (discountPaise: Paise = 0) => (discountPaise > 0 ? { discountPaise } : {})
 
-/** What all pieces of a line cost, without what an offer takes off. */
-export const lineToPay = ({
+/** Returns the price of all pieces of a line in paise, after its discount. */
+export const lineTotalPaise = ({
   unitPricePaise,
   quantity,
   discountPaise = 0,
 }: Pick<OrderLine, 'unitPricePaise' | 'quantity' | 'discountPaise'>): Paise => unitPricePaise * quantity - discountPaise
 
-/** The prices of gifts are before tax: GST of each one's rate on the subtotal. */
+/** Prices of products exclude tax: GST is charged on the subtotal of each rate. */
 function priceLines(
-  { lines, products }: Extract<Goods, { lines: unknown }>,
+  { lines, products }: Extract<PurchaseItems, { lines: unknown }>,
   { charged, supply }: Taxation,
   off: readonly Paise[],
 ): PricedOrder {
@@ -95,28 +100,37 @@ function priceLines(
   const priced = known.map(({ id, quantity, product }, at): OrderLine => {
     const { name, hsn, pricePaise } = product
     const gstRate = charged ? product.gstRate : 0
-    const picture = firstPicture(product)
-    return { productId: id, name, unitPricePaise: pricePaise, quantity, hsn, gstRate, picture, ...taken(off[at]) }
+    const picture = mainPicture(product)
+    return {
+      productId: id,
+      name,
+      unitPricePaise: pricePaise,
+      quantity,
+      hsn,
+      gstRate,
+      picture,
+      ...discountField(off[at]),
+    }
   })
-  const taxable = priced.map((line) => ({ taxablePaise: lineToPay(line), ratePercent: line.gstRate }))
+  const taxable = priced.map((line) => ({ taxablePaise: lineTotalPaise(line), ratePercent: line.gstRate }))
   const subtotalPaise = sum(taxable.map(({ taxablePaise }) => taxablePaise))
-  const gst = gstOnLines(taxable, supply)
+  const gst = calculateGstOnLines(taxable, supply)
   return { lines: priced, subtotalPaise, gst, shippingPaise: 0, totalPaise: subtotalPaise + totalGst(gst) }
 }
 
 /**
- * A built box is one line under its box's HSN, and its price holds the tax (decisions §5.1, house rule on money). It is
- * one mixed supply, taxed at the highest rate of what is in it, the box included (section 8 of the CGST Act).
+ * A custom box is one line under the box's HSN; its price includes tax (decisions §5.1). It is a mixed supply, taxed
+ * at the highest rate among the box and its items (CGST Act section 8).
  */
 function priceBox(
-  { box, items }: Extract<Goods, { box: unknown }>,
+  { box, items }: Extract<PurchaseItems, { box: unknown }>,
   { charged, supply }: Taxation,
   off: Paise = 0,
 ): PricedOrder {
   const unitPricePaise = boxTotal(box, items)
   const totalPaise = unitPricePaise - off
   const gstRate = charged ? Math.max(box.gstRate, ...items.map((item) => item.gstRate)) : 0
-  const { taxablePaise, gst } = gstWithin(totalPaise, supply, gstRate)
+  const { taxablePaise, gst } = extractGst(totalPaise, supply, gstRate)
   const line = {
     productId: boxLineId(box.id),
     name: box.name,
@@ -125,7 +139,7 @@ function priceBox(
     hsn: box.hsn,
     gstRate,
     picture: `boxes/${box.form ?? box.id}-closed`,
-    ...taken(off),
+    ...discountField(off),
   }
   return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }
 }

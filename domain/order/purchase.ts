@@ -1,30 +1,28 @@
 import * as z from 'zod/mini'
-import { shippingSchema } from '#domain/address/shipping-form.ts'
-import { MAX_TYPED_CODE } from '#domain/offer/offer-code.ts'
+import { shippingSchema } from '#domain/delivery/shipping-form.ts'
+import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
 import { checkoutKeySchema } from '#domain/payment/payment.ts'
-import { EMPTY_GIFT, type GiftOptionValues } from './gift-fields.ts'
+import { EMPTY_GIFT_OPTIONS, type GiftOptionValues } from './gift-fields.ts'
 import { giftOptionsSchema } from './gift-options.ts'
 
-/** The most different gifts one order may hold. */
+/** Maximum number of distinct products in one order. */
 export const MAX_ORDER_LINES = 100
-/** More than the largest box holds. */
 export const MAX_BOX_ITEMS = 50
 
 const id = z.string().check(z.minLength(1), z.maxLength(100))
-/** What the shopper was shown: it is only compared, never charged. */
-const shown = z.int().check(z.gte(0))
-const line = z.object({ id, quantity: z.int().check(z.gte(1)), pricePaise: shown })
-const code = z.string().check(z.maxLength(MAX_TYPED_CODE))
+/** Price the shopper saw, in paise. Only compared with the current price, never charged. */
+const displayedPaise = z.int().check(z.gte(0))
+const line = z.object({ id, quantity: z.int().check(z.gte(1)), pricePaise: displayedPaise })
+const code = z.string().check(z.maxLength(MAX_CODE_LENGTH))
 const to = {
   shipping: shippingSchema,
   gift: z.optional(giftOptionsSchema),
-  /** The code that was given, and what was shown to be taken off with it or without one. */
-  offer: z.optional(z.object({ code: z.optional(code), shownPaise: z.optional(shown) })),
+  offer: z.optional(z.object({ code: z.optional(code), shownPaise: z.optional(displayedPaise) })),
 }
 
 /**
- * What the browser sends when it goes on to payment, by what is bought: the lines of a cart, or a box with its items.
- * The message of a box has no limit that is enforced but what fits into a request (decisions §5.3).
+ * Request bodies of Continue to Payment, for a cart and for a custom box. The message of a box has only a technical
+ * limit (decisions §5.3).
  */
 export const orderSchemas = {
   cart: z.object({
@@ -41,27 +39,27 @@ export const orderSchemas = {
     boxId: id,
     itemIds: z.array(id).check(z.minLength(1), z.maxLength(MAX_BOX_ITEMS)),
     message: z.string().check(z.maxLength(20_000)),
-    totalPaise: shown,
+    totalPaise: displayedPaise,
     ...to,
   }),
 }
 
-/** Which of the two is bought. */
 export type PurchaseKind = keyof typeof orderSchemas
 
 export type CartOrderForm = z.infer<typeof orderSchemas.cart>
 export type BoxOrderForm = z.infer<typeof orderSchemas.box>
 export type OrderForm = CartOrderForm | BoxOrderForm
 
-/** What is bought, without who buys it. */
+/** The purchase without its buyer. */
 export type CartPurchase = Pick<CartOrderForm, 'lines'>
 export type BoxPurchase = Pick<BoxOrderForm, 'boxId' | 'itemIds' | 'totalPaise'>
 
-export const kindOf = (purchase: CartPurchase | BoxPurchase): PurchaseKind => ('boxId' in purchase ? 'box' : 'cart')
+export const purchaseKind = (purchase: CartPurchase | BoxPurchase): PurchaseKind =>
+  'boxId' in purchase ? 'box' : 'cart'
 
-/** The gift options of an order. The card of a box is its own message, written on a step of its own. */
-export const giftOf = (form: OrderForm): GiftOptionValues => ({
-  ...EMPTY_GIFT,
+/** Returns the gift options of an order. The card text of a custom box is its own message. */
+export const giftOptionsFrom = (form: OrderForm): GiftOptionValues => ({
+  ...EMPTY_GIFT_OPTIONS,
   ...form.gift,
   ...('boxId' in form && { message: form.message }),
 })

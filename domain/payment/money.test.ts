@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { gstLabel, gstOn, gstOnLines, gstWithin, totalGst } from '#domain/tax/gst.ts'
-import { decimalRupees, formatExact, formatPrice, parsePrice, share } from './money.ts'
+import { calculateGst, calculateGstOnLines, extractGst, gstLabel, totalGst } from '#domain/tax/gst.ts'
+import { decimalRupees, formatExact, formatPrice, multiplyRounded, parsePrice } from './money.ts'
 
 describe('money', () => {
   it('is shown in rupees with Indian grouping', () => {
@@ -11,7 +11,7 @@ describe('money', () => {
     expect(decimalRupees(349_905)).toBe('3499.05')
   })
 
-  it('is shown as every browser shows Indian figures', () => {
+  it('is formatted as in every browser', () => {
     const price = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
     const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2 })
     fc.assert(
@@ -35,18 +35,18 @@ describe('money', () => {
   })
 
   it('is rounded half up', () => {
-    expect(share(1, 1, 2)).toBe(1)
-    expect(share(149_903, 9, 100)).toBe(13_491)
+    expect(multiplyRounded(1, 1, 2)).toBe(1)
+    expect(multiplyRounded(149_903, 9, 100)).toBe(13_491)
   })
 
-  it('reads back every amount it shows', () => {
+  it('round-trips every amount', () => {
     fc.assert(fc.property(fc.nat(1e12), (paise) => parsePrice(formatExact(paise)) === paise))
   })
 
   it('never rounds by more than half a paisa', () => {
     fc.assert(
       fc.property(fc.nat(1e12), fc.integer({ min: 1, max: 1000 }), (amount, denominator) => {
-        const error = BigInt(share(amount, 1, denominator)) * BigInt(denominator) - BigInt(amount)
+        const error = BigInt(multiplyRounded(amount, 1, denominator)) * BigInt(denominator) - BigInt(amount)
         return 2n * (error < 0n ? -error : error) <= BigInt(denominator)
       }),
     )
@@ -54,50 +54,55 @@ describe('money', () => {
 })
 
 describe('GST', () => {
-  it('is 18%, halved between centre and state at home', () => {
-    expect(gstOn(100_000, 'same-state', 18)).toEqual({ cgstPaise: 9_000, sgstPaise: 9_000, igstPaise: 0 })
-    expect(gstOn(100_000, 'other-state', 18)).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 })
+  it('is 18%, half CGST and half SGST within the State', () => {
+    expect(calculateGst(100_000, 'same-state', 18)).toEqual({ cgstPaise: 9_000, sgstPaise: 9_000, igstPaise: 0 })
+    expect(calculateGst(100_000, 'other-state', 18)).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 18_000 })
   })
 
-  it('rounds each head by itself', () => {
-    expect(totalGst(gstOn(149_903, 'same-state', 18))).toBe(26_982)
-    expect(totalGst(gstOn(149_903, 'other-state', 18))).toBe(26_983)
+  it('rounds each tax head individually', () => {
+    expect(totalGst(calculateGst(149_903, 'same-state', 18))).toBe(26_982)
+    expect(totalGst(calculateGst(149_903, 'other-state', 18))).toBe(26_983)
   })
 
   it('within a price adds up to the price, to the paisa', () => {
-    expect(gstWithin(352_200, 'same-state', 18)).toEqual({
+    expect(extractGst(352_200, 'same-state', 18)).toEqual({
       taxablePaise: 298_474,
       gst: { cgstPaise: 26_863, sgstPaise: 26_863, igstPaise: 0 },
     })
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 1e9 }), fc.constantFrom('same-state', 'other-state'), (total, place) => {
-        const { taxablePaise, gst } = gstWithin(total, place, 18)
+        const { taxablePaise, gst } = extractGst(total, place, 18)
         return taxablePaise + totalGst(gst) === total && Math.abs(taxablePaise - (total * 100) / 118) <= 1.5
       }),
     )
   })
 
-  it('is rounded once for all lines of a rate, and for each head', () => {
+  it('is rounded once for all lines of a rate, and for each tax head', () => {
     const lines = [
       { taxablePaise: 10_150, ratePercent: 5 },
       { taxablePaise: 10_150, ratePercent: 5 },
       { taxablePaise: 10_003, ratePercent: 18 },
       { taxablePaise: 99_900, ratePercent: 0 },
     ]
-    expect(gstOnLines(lines, 'other-state')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 1_015 + 1_801 })
-    expect(gstOnLines(lines, 'same-state')).toEqual({ cgstPaise: 508 + 900, sgstPaise: 508 + 900, igstPaise: 0 })
+    expect(calculateGstOnLines(lines, 'other-state')).toEqual({ cgstPaise: 0, sgstPaise: 0, igstPaise: 1_015 + 1_801 })
+    expect(calculateGstOnLines(lines, 'same-state')).toEqual({
+      cgstPaise: 508 + 900,
+      sgstPaise: 508 + 900,
+      igstPaise: 0,
+    })
   })
 
-  it('is named by its rate where that is the usual one of everything', () => {
+  it('is labelled by its rate when every line has the standard one', () => {
     expect([gstLabel([18, 18]), gstLabel([18, 5]), gstLabel([5])]).toEqual(['GST, 18%', 'GST', 'GST'])
   })
 
-  it('is the same everywhere for whole rupees', () => {
+  it('is the same in every State for whole rupees', () => {
     fc.assert(
       fc.property(
         fc.nat(1e9),
         (rupees) =>
-          totalGst(gstOn(rupees * 100, 'same-state', 18)) === totalGst(gstOn(rupees * 100, 'other-state', 18)),
+          totalGst(calculateGst(rupees * 100, 'same-state', 18)) ===
+          totalGst(calculateGst(rupees * 100, 'other-state', 18)),
       ),
     )
   })

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { linkToast } from './payment-link.ts'
-import { parseAmount, readLinkForm } from './payment-link-form.ts'
+import { parseLinkAmount, parseLinkForm } from './payment-link-form.ts'
 
-describe('an amount that somebody typed', () => {
+describe('a submitted amount', () => {
   it.each([
     ['2500', 250_000],
     ['499.99', 49_999],
@@ -10,7 +10,7 @@ describe('an amount that somebody typed', () => {
     ['₹2,500', 250_000],
     [' 1,00,000.00 ', 10_000_000],
     ['100,000.5', 10_000_050],
-  ])('%s is read', (text, paise) => expect(parseAmount(text)).toBe(paise))
+  ])('%s is valid', (text, paise) => expect(parseLinkAmount(text)).toBe(paise))
 
   it.each([
     '',
@@ -21,7 +21,7 @@ describe('an amount that somebody typed', () => {
     '1e3',
     '12.345',
     '1,2',
-    // A comma for the point would be a hundred times as much.
+    // A comma as the decimal point would be a hundred times as much.
     '68,44',
     '1,68,44',
     '1,234,56',
@@ -30,7 +30,7 @@ describe('an amount that somebody typed', () => {
     '9'.repeat(10_000),
     '<b>5</b>',
     '1000000.01',
-  ])('%s is none', (text) => expect(parseAmount(text)).toBeUndefined())
+  ])('%s is invalid', (text) => expect(parseLinkAmount(text)).toBeUndefined())
 })
 
 const TYPED = {
@@ -41,30 +41,30 @@ const TYPED = {
   email: 'ritu@example.com',
 }
 const toastOf = (change: Partial<typeof TYPED>) => {
-  const read = readLinkForm({ ...TYPED, ...change })
+  const read = parseLinkForm({ ...TYPED, ...change })
   return read.ok ? undefined : linkToast(read.fault)
 }
 
 describe('the payment link form', () => {
-  it('is read when all five are there', () => {
-    expect(readLinkForm(TYPED)).toMatchObject({ ok: true, wanted: { name: 'Ritu', amountPaise: 250_000 } })
+  it('is valid with all five fields', () => {
+    expect(parseLinkForm(TYPED)).toMatchObject({ ok: true, wanted: { name: 'Ritu', amountPaise: 250_000 } })
   })
 
-  it.each(['purpose', 'amount', 'name', 'phone', 'email'])('needs %s', (field) => {
+  it.each(['purpose', 'amount', 'name', 'phone', 'email'])('requires %s', (field) => {
     expect(toastOf({ [field]: '  ' })).toMatchObject({
       title: 'Missing information',
       description: 'Please fill in all required fields',
     })
   })
 
-  it('needs an amount above nothing', () => {
+  it('requires an amount above zero', () => {
     expect(toastOf({ amount: '0' })).toMatchObject({
       title: 'Invalid amount',
       description: 'Please enter a valid amount',
     })
   })
 
-  it('has words for what goes wrong elsewhere', () => {
+  it('has messages for errors elsewhere', () => {
     const said = (answer: Parameters<typeof linkToast>[0]) => Object.values(linkToast(answer)).slice(1)
     expect(said({ typed: TYPED, why: 'provider', message: 'Down' })).toEqual(['Failed to create payment link', 'Down'])
     expect(said({ typed: TYPED, why: 'provider', message: '' })).toEqual([

@@ -1,18 +1,18 @@
 import type { Paise } from './money.ts'
 import { isOverUpiLimit } from './upi.ts'
 
-/** How an order can be paid, in the order in which they stand: UPI, a card on the provider's page. */
+/** Payment methods in display order: UPI, then card on the provider's page. */
 export const PAYMENT_METHODS = ['upi', 'card'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
 
-type MethodWords = {
+type MethodTexts = {
   label: string
   meta: string
-  /** What is said when a payment cannot be asked for (specification §8). */
+  /** Toast for a failed payment request (specification §8). */
   failed: { title: string; reason: string; unexpected: string }
 }
 
-export const METHOD_WORDS: Record<PaymentMethod, MethodWords> = {
+export const METHOD_TEXTS: Record<PaymentMethod, MethodTexts> = {
   upi: {
     label: 'UPI',
     meta: 'Scan a code or open your UPI app, then enter the transaction id.',
@@ -33,24 +33,22 @@ export const METHOD_WORDS: Record<PaymentMethod, MethodWords> = {
   },
 }
 
-type Offer = {
+type MethodContext = {
   amountPaise: Paise
-  /** Real money: UPI apps refuse what is above their limit. */
   live: boolean
-  /** There is a page to pay on by card. */
   cards: boolean
 }
 
-/** Whether UPI takes so much in one payment; where payments are tried out it takes everything. */
-export const upiTakes = ({ amountPaise, live }: Pick<Offer, 'amountPaise' | 'live'>): boolean =>
+/** Tests whether UPI accepts the amount in one payment. Test mode accepts any amount. */
+export const upiAccepts = ({ amountPaise, live }: Pick<MethodContext, 'amountPaise' | 'live'>): boolean =>
   !live || !isOverUpiLimit(amountPaise)
 
 /**
- * What can be chosen from: for a box UPI or a card; a cart is paid by UPI, and on the provider's page only where UPI
- * does not take so much (specification §2, §7).
+ * Lists the payment methods. A box offers UPI and card; a cart offers UPI, or card above the UPI limit (specification
+ * §2, §7).
  */
-export function methodsOffered(kind: 'cart' | 'box', offer: Offer): PaymentMethod[] {
+export function offeredMethods(kind: 'cart' | 'box', offer: MethodContext): PaymentMethod[] {
   const card = offer.cards ? (['card'] as const) : []
   if (kind === 'box') return ['upi', ...card]
-  return upiTakes(offer) ? ['upi'] : [...card]
+  return upiAccepts(offer) ? ['upi'] : [...card]
 }

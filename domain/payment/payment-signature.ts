@@ -1,15 +1,15 @@
-import type { ProviderRef, TransactionId } from '#domain/flavours.ts'
+import type { ProviderRef, TransactionId } from '#domain/nominal.ts'
 
 /**
- * What each provider signs, as text; the secret and the hash are the server's. Sources: Instamojo's webhook
- * documentation, Razorpay's documentation of payment links and webhooks.
+ * Texts that payment providers sign; the server holds the secrets and computes the hashes. Sources: documentation of
+ * Instamojo's webhooks and of Razorpay's payment links and webhooks.
  */
 
 /**
- * Instamojo's MAC covers the values of all fields but `mac`, in the order of their names without regard to case, joined
- * by bars. An empty value keeps its place, and fields that we do not know count as well.
+ * Returns the text behind Instamojo's MAC: the values of all fields except `mac`, ordered by name ignoring case and
+ * joined by bars. Empty values and unknown fields are included.
  */
-export function instamojoSigned(fields: Record<string, string>): string {
+export function instamojoSignedText(fields: Record<string, string>): string {
   const names = Object.keys(fields).filter((name) => name !== 'mac')
   const byName = (a: string, b: string) =>
     a.toLowerCase() < b.toLowerCase() ? -1 : a.toLowerCase() > b.toLowerCase() ? 1 : 0
@@ -21,12 +21,12 @@ export function instamojoSigned(fields: Record<string, string>): string {
 
 type LinkReturn = { linkId: ProviderRef; referenceId: string; status: string; paymentId: TransactionId }
 
-/** What Razorpay signs when a shopper comes back from a payment link. */
-export const razorpayLinkSigned = ({ linkId, referenceId, status, paymentId }: LinkReturn): string =>
+/** Returns the text that Razorpay signs on the return from a payment link. */
+export const razorpayLinkSignedText = ({ linkId, referenceId, status, paymentId }: LinkReturn): string =>
   [linkId, referenceId, status, paymentId].join('|')
 
-/** What Razorpay signs when a shopper comes back from paying one of its orders. */
-export const razorpayOrderSigned = ({
+/** Returns the text that Razorpay signs on the return from an order payment. */
+export const razorpayOrderSignedText = ({
   orderId,
   paymentId,
 }: {

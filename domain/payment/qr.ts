@@ -1,20 +1,23 @@
-/** A QR code to be drawn: `size` modules a side without the quiet zone, dark ones as an SVG path in module units. */
-export type QrDrawing = { size: number; path: string }
+/** A QR code: `size` modules a side without the quiet zone, dark modules as an SVG path in module units. */
+export type QrCode = { size: number; path: string }
 
-/** How much light room a reader needs around a code, in modules. */
+/** Width of the quiet zone in modules. */
 export const QR_QUIET_ZONE = 4
 
-/** The share of the code that may be covered by the mark; level H bears it with room to spare (decisions §3.18). */
-const MARK_SHARE = 0.08
+/** Share of the code's area that the logo may cover; error correction level H tolerates more (decisions §3.18). */
+const LOGO_SHARE = 0.08
 
-/** The side of the square in the middle that the mark may have, in modules: odd, so that it sits on whole ones. */
-export function markSide({ size }: Pick<QrDrawing, 'size'>): number {
-  const side = Math.floor(size * Math.sqrt(MARK_SHARE))
+/** Returns the side of the central logo square in modules; odd, so that it aligns with whole modules. */
+export function logoSide({ size }: Pick<QrCode, 'size'>): number {
+  const side = Math.floor(size * Math.sqrt(LOGO_SHARE))
   return side % 2 === 1 ? side : side - 1
 }
 
-/** One rectangle for each run of dark modules in a row. Each order draws one, so it is one loop and makes no lists. */
-export function drawQr(modules: readonly (readonly boolean[])[]): QrDrawing {
+/**
+ * Converts a module matrix to an SVG path, one rectangle per run of dark modules. A single loop without intermediate
+ * lists, because every order renders one.
+ */
+export function toQrCode(modules: readonly (readonly boolean[])[]): QrCode {
   let path = ''
   for (const [y, row] of modules.entries()) {
     for (let x = 0, from = 0; x <= row.length; x++) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { typedRupees } from './money.ts'
+import { parseRupees } from './money.ts'
 
-describe('rupees as they are typed', () => {
+describe('an amount in rupees as text', () => {
   it.each([
     ['1999', 1999],
     ['₹1,999', 1999],
@@ -10,8 +10,8 @@ describe('rupees as they are typed', () => {
     ['125,000', 125_000],
     ['12,34,56,789', 123_456_789],
     ['0', 0],
-  ])('are read from %s', (text, rupees) => {
-    expect(typedRupees(text)).toBe(rupees)
+  ])('is read from %s', (text, rupees) => {
+    expect(parseRupees(text)).toBe(rupees)
   })
 
   it.each([
@@ -30,7 +30,7 @@ describe('rupees as they are typed', () => {
     '١٩٩',
     'Infinity',
     '1_000',
-  ])('are not guessed from %s', (text) => {
-    expect(typedRupees(text)).toBeUndefined()
+  ])('is not guessed from %s', (text) => {
+    expect(parseRupees(text)).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { isOverUpiLimit, linkInApp, transactionIdFault, UPI_APPS, upiLink } from './upi.ts'
+import { isOverUpiLimit, transactionIdError, UPI_APPS, upiAppLink, upiLink } from './upi.ts'
 
 const REQUEST = {
   payeeVpa: 'shop@okhdfcbank',
@@ -10,7 +10,7 @@ const REQUEST = {
   note: 'Order REG-000123',
 }
 
-/** As an app reads it: percent-decoded, where a plus is a plus. */
+/** Reads the link like an app: percent-decoded, and a plus is a plus. */
 const read = (link: string) =>
   Object.fromEntries(
     link
@@ -20,13 +20,13 @@ const read = (link: string) =>
   )
 
 describe('a UPI link', () => {
-  it('is spelt as apps read it', () => {
+  it('is encoded as apps read it', () => {
     expect(upiLink(REQUEST)).toBe(
       'upi://pay?pa=shop@okhdfcbank&pn=Regalia%20Gifts&tr=REG000123&tn=Order%20REG-000123&am=2361.18&cu=INR',
     )
   })
 
-  it('holds what was put into it, for any name and amount', () => {
+  it('contains its input, for any name and amount', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 40 }), fc.nat(), (payeeName, amountPaise) => {
         const fields = read(upiLink({ ...REQUEST, payeeName, amountPaise }))
@@ -37,10 +37,10 @@ describe('a UPI link', () => {
     )
   })
 
-  it('asks an app that was chosen by name for the same payment', () => {
+  it('requests the same payment from a chosen app', () => {
     const link = upiLink(REQUEST)
     const query = link.slice(link.indexOf('?'))
-    expect(UPI_APPS.map((app) => linkInApp(link, app))).toEqual([
+    expect(UPI_APPS.map((app) => upiAppLink(link, app))).toEqual([
       `gpay://upi/pay${query}`,
       `phonepe://pay${query}`,
       `paytmmp://pay${query}`,
@@ -48,17 +48,17 @@ describe('a UPI link', () => {
     ])
   })
 
-  it('survives half a character', () => {
+  it('is valid with a lone surrogate', () => {
     expect(() => upiLink({ ...REQUEST, note: `${'x'.repeat(49)}🎁` })).not.toThrow()
   })
 })
 
-describe('the ceiling of UPI', () => {
+describe('the UPI limit', () => {
   it.each([
     [99_999_99, false],
     [1_00_000_00, false],
     [1_00_000_01, true],
-  ])('of %i paise: above is %s', (paise, above) => {
+  ])('for %i paise: above is %s', (paise, above) => {
     expect(isOverUpiLimit(paise)).toBe(above)
   })
 })
@@ -69,6 +69,6 @@ describe('a transaction id', () => {
     ['12345', 'Invalid UPI Transaction ID'],
     ['123456', undefined],
   ])('%j: %s', (id, fault) => {
-    expect(transactionIdFault(id)).toBe(fault)
+    expect(transactionIdError(id)).toBe(fault)
   })
 })

@@ -1,14 +1,14 @@
-import { fold, type Word, wordsOf } from '#domain/text/words.ts'
+import { fold, splitWords, type Word } from '#domain/text/words.ts'
 
-/** A piece of a name; those that answer what was typed are shown as such. */
+/** Part of a name; `matched` parts are highlighted. */
 export type NamePart = { text: string; matched: boolean }
 
-/** A word as it was typed, folded, and where no word of the shop begins so, the nearest ones that it is read as. */
-export type Typed = { typed: string; near: ReadonlySet<string> }
+/** A folded query word. `near`: the closest words of the catalogue if none begins with it. */
+export type QueryWord = { typed: string; near: ReadonlySet<string> }
 
-/** A name with what was typed marked in it: the letters themselves, or the whole word that was meant. */
-export function nameParts(name: string, terms: readonly Typed[]): NamePart[] {
-  const words = wordsOf(name)
+/** Splits a name into highlighted and plain parts: matching letters, or the whole word for a corrected typo. */
+export function nameParts(name: string, terms: readonly QueryWord[]): NamePart[] {
+  const words = splitWords(name)
   const ends = words.map((word) => markedEnd(name, word, terms))
   const parts: NamePart[] = []
   const add = (text: string, matched: boolean) => {
@@ -28,8 +28,7 @@ export function nameParts(name: string, terms: readonly Typed[]): NamePart[] {
   return parts
 }
 
-/** Up to where a word of a name is marked; its start when it is not. */
-function markedEnd(name: string, { folded, start, end }: Word, terms: readonly Typed[]): number {
+function markedEnd(name: string, { folded, start, end }: Word, terms: readonly QueryWord[]): number {
   const lengths = terms.map(({ typed, near }) => {
     if (folded.startsWith(typed)) return typed.length
     return near.has(folded) ? folded.length : 0

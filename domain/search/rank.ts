@@ -1,25 +1,29 @@
-import type { ProductId } from '#domain/flavours.ts'
+import type { ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import type { AskedPrice } from './asked-price.ts'
-import { type GiftTexts, MIN_LETTERS, WEIGHTS } from './gift-texts.ts'
-import type { Typed } from './name-parts.ts'
+import type { QueryWord } from './name-parts.ts'
+import type { PriceQuery } from './price-query.ts'
+import { MIN_LETTERS, type SearchTexts, WEIGHTS } from './product-tokens.ts'
 
 const WHOLE = 1
-const BEGUN = 0.75
+const PREFIX = 0.75
 const NEAR = 0.5
-const NAME_BEGINS_SO = 20
-const NAME_HOLDS_IT = 8
+const NAME_PREFIX_BONUS = 20
+const NAME_CONTAINS_BONUS = 8
 
-/** A gift that answers, with its place in the shop's order, which decides between equals. */
-export type Candidate = GiftTexts & { id: ProductId; place: readonly (number | string)[] }
+/** A matching product with its sort key, which breaks ties. */
+export type Candidate = SearchTexts & { id: ProductId; place: readonly (number | string)[] }
 
-type Wanted = Typed & { wanted: boolean }
+type RankedTerm = QueryWord & { wanted: boolean }
 
 /**
- * The best first: a word counts by where it stands and how surely it was meant, and a name that begins with all that
- * was typed, or holds it, counts more than that.
+ * Sorts products by relevance: field weight times match quality, plus a bonus for a name that begins with or contains
+ * the whole query.
  */
-export function ranked<C extends Candidate>(gifts: readonly C[], terms: readonly Wanted[], phrase: string): C[] {
+export function rankProducts<C extends Candidate>(
+  gifts: readonly C[],
+  terms: readonly RankedTerm[],
+  phrase: string,
+): C[] {
   const wanted = terms.filter((term) => term.wanted)
   return gifts
     .map((gift) => ({ gift, score: scoreOf(gift, wanted) + phraseBonus(gift.name, phrase) }))
@@ -27,23 +31,25 @@ export function ranked<C extends Candidate>(gifts: readonly C[], terms: readonly
     .map(({ gift }) => gift)
 }
 
-export const isAt = ({ from, to }: Pick<AskedPrice, 'from' | 'to'>, pricePaise: Paise): boolean =>
+/** Tests whether a price is within the range of a query. */
+export const isInPriceRange = ({ from, to }: Pick<PriceQuery, 'from' | 'to'>, pricePaise: Paise): boolean =>
   pricePaise >= from && pricePaise <= to
 
-function scoreOf(gift: Candidate, terms: readonly Wanted[]): number {
+function scoreOf(gift: Candidate, terms: readonly RankedTerm[]): number {
   let score = 0
-  for (const term of terms) score += Math.max(...FIELDS.map((field) => WEIGHTS[field] * surenessIn(gift, field, term)))
+  for (const term of terms)
+    score += Math.max(...FIELDS.map((field) => WEIGHTS[field] * matchQuality(gift, field, term)))
   return score
 }
 
 const FIELDS = Object.keys(WEIGHTS) as (keyof typeof WEIGHTS)[]
 
-function surenessIn(gift: Candidate, field: keyof typeof WEIGHTS, { typed, near }: Typed): number {
+function matchQuality(gift: Candidate, field: keyof typeof WEIGHTS, { typed, near }: QueryWord): number {
   if (typed.length < MIN_LETTERS && field !== 'name') return 0
   let most = 0
   for (const word of gift[field].split(' ')) {
     if (word === typed) return WHOLE
-    if (word.startsWith(typed)) most = BEGUN
+    if (word.startsWith(typed)) most = PREFIX
     else if (near.has(word)) most = Math.max(most, NEAR)
   }
   return most
@@ -51,8 +57,8 @@ function surenessIn(gift: Candidate, field: keyof typeof WEIGHTS, { typed, near 
 
 function phraseBonus(name: string, phrase: string): number {
   if (phrase === '') return 0
-  if (name.startsWith(phrase)) return NAME_BEGINS_SO
-  return name.includes(` ${phrase}`) ? NAME_HOLDS_IT : 0
+  if (name.startsWith(phrase)) return NAME_PREFIX_BONUS
+  return name.includes(` ${phrase}`) ? NAME_CONTAINS_BONUS : 0
 }
 
 function comparePlaces({ place: one }: Candidate, { place: other }: Candidate): number {

@@ -1,46 +1,45 @@
-import { wordsOf } from '#domain/text/words.ts'
-import { prefixToken, type Token, type Where, wordToken } from './gift-texts.ts'
-import type { Typed } from './name-parts.ts'
-import { nearestWords } from './nearest-words.ts'
+import { splitWords } from '#domain/text/words.ts'
+import { closestWords } from './closest-words.ts'
+import type { QueryWord } from './name-parts.ts'
+import { prefixToken, type SearchScope, type Token, wordToken } from './product-tokens.ts'
 
 const MAX_WORDS = 8
-/** So many words are as near as each other only where they mean nothing. */
 const MAX_NEAR = 40
-/** Words that say nothing of the gift; they are not asked for while others are there. */
-const FILLERS = new Set(
+/** Stop words, ignored if the query has other words. */
+const STOP_WORDS = new Set(
   (
     'a an and box boxes for from gift gifts hamper hampers her him idea ideas in my of on or present presents some ' +
-    // Of a price that is still being typed.
+    // Words of an incomplete price.
     'below between less over rs rupees someone something than that the them to under upto who with within'
   ).split(' '),
 )
 
 /**
- * A word that was typed. `isBegun`: a word of the shop is it, or begins so; else it is read as those that are near,
- * where there are any.
+ * A query word. `isBegun`: it is a word of the catalogue or the beginning of one; otherwise `near` holds its
+ * corrections.
  */
-export type Term = Typed & { isBegun: boolean; wanted: boolean; filler: boolean }
+export type Term = QueryWord & { isBegun: boolean; wanted: boolean; filler: boolean }
 
-/** What was typed, word by word; of a very long text its beginning. */
-export const typedWords = (query: string): string[] =>
-  [...new Set(wordsOf(query).map(({ folded }) => folded))].slice(0, MAX_WORDS)
+/** Returns the distinct words of a query, limited in number. */
+export const queryWords = (query: string): string[] =>
+  [...new Set(splitWords(query).map(({ folded }) => folded))].slice(0, MAX_WORDS)
 
-/** What the words that were typed mean. `nearTo`: those of the shop's words that may be near, sorted. */
-export function understand(
+/** Interprets the words of a query. `nearTo`: sorted candidates for corrections. */
+export function interpretWords(
   typed: readonly string[],
   begun: ReadonlySet<string>,
   nearTo: ReadonlyMap<string, readonly string[]>,
 ): Term[] {
-  const onlyFillers = typed.every((word) => FILLERS.has(word))
+  const onlyFillers = typed.every((word) => STOP_WORDS.has(word))
   return typed.map((word) => ({
     typed: word,
     isBegun: begun.has(word),
-    near: new Set(begun.has(word) ? [] : nearestWords(nearTo.get(word) ?? [], word).slice(0, MAX_NEAR)),
-    filler: FILLERS.has(word),
-    wanted: onlyFillers || !FILLERS.has(word),
+    near: new Set(begun.has(word) ? [] : closestWords(nearTo.get(word) ?? [], word).slice(0, MAX_NEAR)),
+    filler: STOP_WORDS.has(word),
+    wanted: onlyFillers || !STOP_WORDS.has(word),
   }))
 }
 
-/** The tokens that match a term, any one of them; none for a word that no word of the shop is like. */
-export const tokensFor = ({ typed, near, isBegun }: Term, where: Where): Token[] =>
+/** Returns the tokens of a term, any of which matches; empty if no word of the catalogue is similar. */
+export const tokensFor = ({ typed, near, isBegun }: Term, where: SearchScope): Token[] =>
   isBegun ? [prefixToken(typed, where)] : [...near].map((word) => wordToken(word, where))

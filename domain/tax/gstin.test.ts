@@ -1,26 +1,26 @@
 import { describe, expect, it } from 'vitest'
-import { gstinCheckDigit, gstinFault, stateOfGstin } from './gstin.ts'
+import { gstinCheckDigit, gstinError, stateOfGstin } from './gstin.ts'
 
 const GOOD = ['27AAPFU0939F1ZV', '29AAGCB7383J1Z4', '06AABCU9603R1ZR', '24AAACC1206D1ZM']
 const CHARACTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
 describe('a GSTIN', () => {
-  it.each(GOOD)('%s is right', (gstin) => expect(gstinFault(gstin)).toBeUndefined())
+  it.each(GOOD)('%s is valid', (gstin) => expect(gstinError(gstin)).toBeUndefined())
 
-  it('is taken with spaces and in small letters, and is never required', () => {
-    expect(gstinFault(' 29 aagcb7383j1z4 ')).toBeUndefined()
-    expect(gstinFault('  ')).toBeUndefined()
+  it('is accepted with spaces and in lower case, and is never required', () => {
+    expect(gstinError(' 29 aagcb7383j1z4 ')).toBeUndefined()
+    expect(gstinError('  ')).toBeUndefined()
   })
 
-  it('ends in the character that the others ask for', () => expect(gstinCheckDigit('29ABCDE1234F1Z')).toBe('W'))
+  it('ends in its check character', () => expect(gstinCheckDigit('29ABCDE1234F1Z')).toBe('W'))
 
-  it('is found out by any single wrong character', () => {
+  it('is invalid with any single wrong character', () => {
     const gstin = '27AAPFU0939F1ZV'
     for (let place = 0; place < gstin.length; place++) {
       for (const character of CHARACTERS) {
         if (character === gstin[place]) continue
         const wrong = gstin.slice(0, place) + character + gstin.slice(place + 1)
-        expect(gstinFault(wrong), wrong).toBeDefined()
+        expect(gstinError(wrong), wrong).toBeDefined()
       }
     }
   })
@@ -31,9 +31,9 @@ describe('a GSTIN', () => {
     ['<b>AAGCB7383J1Z', '15 characters'],
     ['99AAGCB7383J1Z4', 'No State has the code 99'],
     ['29AAGCB7383J1Z5', 'does not add up'],
-  ])('%s is refused with words that help', (gstin, words) => expect(gstinFault(gstin)).toContain(words))
+  ])('%s is refused with a helpful message', (gstin, words) => expect(gstinError(gstin)).toContain(words))
 
-  it('says in which State its holder is registered', () => {
+  it('names the State in which its holder is registered', () => {
     expect(stateOfGstin('27aapfu0939f1zv')).toMatchObject({ code: 'MH', name: 'Maharashtra' })
     expect(stateOfGstin('97AAPFU0939F1ZV')).toBeUndefined()
   })

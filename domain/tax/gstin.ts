@@ -1,29 +1,29 @@
-import { type State, stateByGst } from '#domain/address/states.ts'
+import { type State, stateByGst } from '#domain/delivery/states.ts'
 
 const SHAPE = /^[0-9]{2}[A-Z]{5}[0-9]{4}[A-Z][1-9A-Z][Z1-9ABD-J][0-9A-Z]$/
-const DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
+const BASE_36_DIGITS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
 
-/** Territory that is no State, such as waters off the coast. */
+/** GST code of territory outside all States, such as coastal waters. */
 const OTHER_TERRITORY = '97'
 
-/** As it is printed: without spaces, in capitals. */
-export const plainGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase()
+/** Normalizes a GSTIN: without spaces, upper case. */
+export const normalizeGstin = (text: string): string => text.replace(/\s/g, '').toUpperCase()
 
 /**
- * The last character that the first fourteen ask for: Luhn's sum to the base of 36, weights 1, 2, 1, 2 from the left.
- * It catches every single wrong character.
+ * Returns the check character of a GSTIN: a Luhn sum to base 36 with weights 1, 2, 1, 2 from the left. Detects every
+ * single wrong character.
  */
 export function gstinCheckDigit(firstFourteen: string): string {
   const total = [...firstFourteen].reduce((sum, character, index) => {
-    const weighted = DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2)
-    return sum + Math.floor(weighted / DIGITS.length) + (weighted % DIGITS.length)
+    const weighted = BASE_36_DIGITS.indexOf(character) * (index % 2 === 0 ? 1 : 2)
+    return sum + Math.floor(weighted / BASE_36_DIGITS.length) + (weighted % BASE_36_DIGITS.length)
   }, 0)
-  return DIGITS[(DIGITS.length - (total % DIGITS.length)) % DIGITS.length] ?? ''
+  return BASE_36_DIGITS[(BASE_36_DIGITS.length - (total % BASE_36_DIGITS.length)) % BASE_36_DIGITS.length] ?? ''
 }
 
-/** What is wrong with a GSTIN, in words for whoever typed it; nothing with an empty one, which is never required. */
-export function gstinFault(text: string): string | undefined {
-  const gstin = plainGstin(text)
+/** Returns the error message for a GSTIN; `undefined` if it is valid or empty. */
+export function gstinError(text: string): string | undefined {
+  const gstin = normalizeGstin(text)
   if (gstin === '') return undefined
   if (!SHAPE.test(gstin)) return 'A GSTIN has 15 characters, such as 29AAGCB7383J1Z4'
   if (!stateOfGstin(gstin) && !gstin.startsWith(OTHER_TERRITORY))
@@ -34,12 +34,12 @@ export function gstinFault(text: string): string | undefined {
   return undefined
 }
 
-/** The State in which the holder of a GSTIN is registered. */
-export const stateOfGstin = (gstin: string): State | undefined => stateByGst(plainGstin(gstin).slice(0, 2))
+/** Returns the State in which a GSTIN is registered. */
+export const stateOfGstin = (gstin: string): State | undefined => stateByGst(normalizeGstin(gstin).slice(0, 2))
 
-/** What a GSTIN that is right says of its holder, for whoever typed it: `Karnataka (29), check digit right`. */
-export function gstinWords(text: string): string | undefined {
-  const gstin = plainGstin(text)
-  if (gstin === '' || gstinFault(gstin) !== undefined) return undefined
+/** Describes a valid GSTIN: `Karnataka (29), check digit right`. */
+export function describeGstin(text: string): string | undefined {
+  const gstin = normalizeGstin(text)
+  if (gstin === '' || gstinError(gstin) !== undefined) return undefined
   return `${stateOfGstin(gstin)?.name ?? 'No State'} (${gstin.slice(0, 2)}), check digit right`
 }

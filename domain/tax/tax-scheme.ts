@@ -1,17 +1,16 @@
 /**
- * How the seller stands to GST (decisions §1.1). `regular` charges it and issues tax invoices; `composition` pays it
- * out of its own pocket, charges none and issues bills of supply (section 10 of the CGST Act, rule 49); `unregistered`
- * has nothing to do with it.
+ * GST schemes of a seller (decisions §1.1). `regular` charges GST and issues tax invoices; `composition` charges none
+ * and issues bills of supply (CGST Act section 10, rule 49); `unregistered` is outside GST.
  */
 export const TAX_SCHEMES = ['regular', 'composition', 'unregistered'] as const
 export type TaxScheme = (typeof TAX_SCHEMES)[number]
 
-/** In test everything is charged as the specification has it, whatever the scheme. */
+/** Tests whether GST is charged. Test mode always charges it, as the specification requires. */
 export const chargesGst = (scheme: TaxScheme, payments: 'test' | 'live'): boolean =>
   payments === 'test' || scheme === 'regular'
 
-/** Why a seller who charges no GST sells within its own State alone. */
-export const HOME_ONLY: Record<Exclude<TaxScheme, 'regular'>, string> = {
+/** Reasons why a seller who charges no GST sells only within its own State. */
+export const HOME_STATE_REASONS: Record<Exclude<TaxScheme, 'regular'>, string> = {
   composition: 'We pay GST under the composition scheme',
   unregistered: 'We are not registered for GST',
 }
@@ -19,8 +18,8 @@ export const HOME_ONLY: Record<Exclude<TaxScheme, 'regular'>, string> = {
 type Heading = { title: 'Tax invoice' | 'Bill of supply' | 'Invoice'; legend: string; taxed: boolean }
 
 /**
- * What a document is called, what it has to say about tax, and whether it shows any. A regular seller who states no GSTIN
- * may not charge GST as such: a shop in test.
+ * Returns the title and the tax legend of a document, and whether it shows tax. A regular seller without a GSTIN, as
+ * in test mode, may not show GST.
  */
 export function documentHeading(scheme: TaxScheme, gstin: string): Heading {
   if (scheme === 'composition')

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { fromColumnar, toColumnar } from './columnar.ts'
 
-describe('a packed list', () => {
-  it('comes out as it went in', () => {
+describe('a columnar list', () => {
+  it('is read back unchanged', () => {
     const things = [
       { id: 'a', tags: ['new', 'soon'], available: true, pictures: [{ base: '/1', avif: [400, 900] }, { base: '/2' }] },
       { id: 'b', tags: [], available: false, rating: 4.5, pictures: [] },
@@ -11,7 +11,7 @@ describe('a packed list', () => {
     expect(fromColumnar(toColumnar(things))).toEqual(things)
   })
 
-  it('leaves out what a thing does not have', () => {
+  it('omits missing fields', () => {
     const [first, second] = fromColumnar(
       toColumnar<{ id: string; rating?: number | undefined }>([
         { id: 'a', rating: undefined },

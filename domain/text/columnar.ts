@@ -1,20 +1,19 @@
 /**
- * A long list of rows of one shape as text, property by property, so that what is alike stands together. The router
- * gives every value that it sends with a page a number of its own, and for forty cards the numbers weigh more than the
- * cards; packed, the largest list travels in the first packets that a server may send.
+ * Rows of one shape, serialized by column. The router's serializer numbers every value, which for forty cards takes
+ * more space than the data; in this form the largest list fits into the first packets of a response.
  */
 export type Columnar<T> = string & { readonly packs?: T }
 
 type Row = Record<string, unknown>
-/** The values of each property, `null` where a row has none. */
 type Columns = { [property: string]: unknown[] | Nested }
-/** Where every value is a list of rows itself: how long each is, and all of them in a row. */
+/** A property whose values are lists of rows: their lengths, and all rows concatenated. */
 type Nested = { lengths: number[]; columns: Columns }
 
-/** The rows are plain: text, numbers, flags, lists of these, and lists of plain rows. */
+/** Serializes rows of plain values: text, numbers, booleans, lists of these, and lists of plain rows. */
 export const toColumnar = <T extends object>(rows: readonly T[]): Columnar<T> =>
   JSON.stringify([rows.length, toColumns(rows as readonly Row[])])
 
+/** Restores the rows serialized by `toColumnar`. */
 export function fromColumnar<T extends object>(packed: Columnar<T>): T[] {
   const [length, columns] = JSON.parse(packed) as [number, Columns]
   return toRows(columns, length) as T[]

@@ -1,64 +1,69 @@
 /**
- * A cell that begins so is a formula to a spreadsheet, which would run it; some take blanks before it away first:
+ * Beginning of a cell that spreadsheets run as a formula, also after leading blanks:
  * https://owasp.org/www-community/attacks/CSV_Injection
  */
 const FORMULA = /^(\s*[=+\-@]|[\t\r\n])/
 
-/** What somebody else wrote, as a cell that is never a formula: an apostrophe in front says that it is text. */
-export const plainCell = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+/** Neutralizes a formula in user input with a leading apostrophe. */
+export const escapeFormula = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
 
-/** What `markedCell` marked, and what begins as if it had: by one apostrophe more it stays itself. */
-const MARKED = /^'+(\s*[=+\-@]|[\t\r\n])/
+/** A cell that `escapeCell` has marked, or that looks like one; it gets one more apostrophe. */
+const ESCAPED = /^'+(\s*[=+\-@]|[\t\r\n])/
 
-/** The same of a text that is to come back: `unmarkedCell` gives what was there, whatever it began with. */
-export const markedCell = (text: string): string => (MARKED.test(text) ? `'${text}` : plainCell(text))
-export const unmarkedCell = (text: string): string => (MARKED.test(text) ? text.slice(1) : text)
+/** Reversible form of `escapeFormula`: `unescapeCell` restores every text. */
+export const escapeCell = (text: string): string => (ESCAPED.test(text) ? `'${text}` : escapeFormula(text))
+export const unescapeCell = (text: string): string => (ESCAPED.test(text) ? text.slice(1) : text)
 
-const quoted = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+const quoteCell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Numbers are the shop's own; texts may be anybody's. */
-export const csvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoted(plainCell(cell)))).join(',')}\r\n`
+/** Formats a CSV line. Numbers are trusted; texts are neutralized. */
+export const formatCsvLine = (cells: readonly (string | number)[]): string =>
+  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(escapeFormula(cell)))).join(',')}\r\n`
 
-/** What a file begins with so that spreadsheets read its names as they are written. */
-export const CSV_BEGIN = '\ufeff'
+/** Byte order mark, without which spreadsheets misread UTF-8. */
+export const CSV_BYTE_ORDER_MARK = '\ufeff'
 
-/** A row as its cells, and as it was written. `open`: which of its cells begins with a quotation mark that nothing closes. */
+/** A row as cells and as source text. `open`: index of a cell with an unclosed quotation mark. */
 export type CsvRow = { cells: string[]; text: string; open?: number }
 
-/** Reads a list separated by commas, semicolons or tabs, by its first line; RFC 4180. Empty rows are left out. */
-export const readCsv = (list: string): CsvRow[] => [...csvRows(list)].map(([row]) => row)
+/**
+ * Parses CSV (RFC 4180) separated by commas, semicolons or tabs, detected from the first line. Empty rows are
+ * dropped.
+ */
+export const parseCsv = (list: string): CsvRow[] => [...parseCsvRows(list)].map(([row]) => row)
 
-/** The same row by row, each with its number as a spreadsheet counts them: empty ones too, and the one that only names the separator. */
-export function* csvRows(list: string): Generator<[row: CsvRow, number: number]> {
+/** Yields rows with their number in a spreadsheet, which counts empty rows and a `sep=` line. */
+export function* parseCsvRows(list: string): Generator<[row: CsvRow, number: number]> {
   const source = list.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n')
   const [line = ''] = source.split('\n', 1)
-  const separator = NAMED_SEPARATOR.exec(line)?.[1] ?? separatorOf(line)
+  const separator = SEPARATOR_DECLARATION.exec(line)?.[1] ?? detectSeparator(line)
   let number = 0
   for (let at = 0; at < source.length; ) {
-    const { row, next } = readRow(source, at, separator)
+    const { row, next } = parseRow(source, at, separator)
     number += 1
-    const isNaming = number === 1 && NAMED_SEPARATOR.test(line)
+    const isNaming = number === 1 && SEPARATOR_DECLARATION.test(line)
     if (!isNaming && row.cells.some((cell) => cell !== '')) yield [row, number]
     at = next
   }
 }
 
-/** What Excel is told its separator by, in a line before all others. */
-const NAMED_SEPARATOR = /^"?sep=([,;\t|])"?\s*$/i
+const SEPARATOR_DECLARATION = /^"?sep=([,;\t|])"?\s*$/i
 
-/** What a line has most of outside its quotes; of as many it is not the comma, which also stands in what a column is called. */
-const separatorOf = (line: string): string => {
+/**
+ * Detects the separator: the most frequent one outside quotes; ties do not go to the comma, which also occurs in
+ * headings.
+ */
+const detectSeparator = (line: string): string => {
   const bare = line.replace(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length - 1
   return [',', ';', '\t'].reduce((most, sign) => (count(sign) > 0 && count(sign) >= count(most) ? sign : most))
 }
 
-function readRow(source: string, from: number, separator: string): { row: CsvRow; next: number } {
+function parseRow(source: string, from: number, separator: string): { row: CsvRow; next: number } {
   const cells: string[] = []
   const broken: Pick<CsvRow, 'open'> = {}
   for (let at = from; ; ) {
-    const { cell, end, isOpen } = readCell(source, at, separator)
+    const { cell, end, isOpen } = parseCell(source, at, separator)
     if (isOpen) broken.open ??= cells.length
     cells.push(cell.trim())
     if (source[end] !== separator) return { row: { cells, text: source.slice(from, end), ...broken }, next: end + 1 }
@@ -68,19 +73,22 @@ function readRow(source: string, from: number, separator: string): { row: CsvRow
 
 type Cell = { cell: string; end: number; isOpen?: boolean }
 
-/** Most cells are a piece of the list as it is: sign by sign each would cost a hundred times as much memory. */
-function readCell(source: string, from: number, separator: string): Cell {
+/**
+ * Fast path: most cells are slices of the source. Building each from characters would take a hundred times the
+ * memory.
+ */
+function parseCell(source: string, from: number, separator: string): Cell {
   let end = from
   while (end < source.length && source[end] !== separator && source[end] !== '\n') end += 1
   const cell = source.slice(from, end)
-  return cell.trimStart().startsWith('"') ? readQuoted(source, from, separator) : { cell, end }
+  return cell.trimStart().startsWith('"') ? parseQuotedCell(source, from, separator) : { cell, end }
 }
 
 /**
- * Up to its other quotation mark. Where there is none, or one that opens a cell of another line, lines were taken in that
- * are not its own. Each character is looked at once.
+ * Parses a quoted cell in linear time. `isOpen` is set if the quotation mark is never closed, or is closed by the
+ * opening mark of a later line's cell.
  */
-function readQuoted(source: string, from: number, separator: string): Cell {
+function parseQuotedCell(source: string, from: number, separator: string): Cell {
   let [cell, isBlank, hasBreak] = ['', true, false]
   let [isQuoted, isOpen, at] = [false, false, from]
   function append(text: string) {

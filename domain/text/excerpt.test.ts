@@ -8,7 +8,7 @@ describe('the excerpt of a text', () => {
   it('is the first sentence, however long', () => {
     expect(excerpt('A long first sentence. And more.', 5)).toBe('A long first sentence.')
   })
-  it('is all of a text without a full stop', () => {
+  it('is the whole of a text without a full stop', () => {
     expect(excerpt('No end', 40)).toBe('No end')
   })
 })

@@ -1,4 +1,4 @@
-/** How a text begins: as many whole sentences as fit, the first in any case. */
+/** Returns as many whole sentences as fit into `limit` characters, at least the first. */
 export function excerpt(text: string, limit: number): string {
   const sentences = text.match(/[^.!?]+(?:[.!?]+[’”"]?|$)\s*/g) ?? []
   let length = 0

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { indianMobiles } from './indian-mobile.ts'
+import { findIndianMobiles } from './indian-mobile.ts'
 
 describe('the Indian mobile numbers in a text', () => {
   it.each([
@@ -33,7 +33,7 @@ describe('the Indian mobile numbers in a text', () => {
     ['Phone: 98450 55555 (evenings)'],
     ['98450 55555 / 9845055555'],
     ['call 12345, then 98450 55555'],
-  ])('%j is one number, and the same one', (typed) => expect(indianMobiles(typed)).toEqual(['9845055555']))
+  ])('%j is one number, and the same one', (typed) => expect(findIndianMobiles(typed)).toEqual(['9845055555']))
 
   it.each([
     [''],
@@ -45,7 +45,7 @@ describe('the Indian mobile numbers in a text', () => {
     ['98450 abc 55555'],
     ['4111 1111 1111 1111'],
     ['+1 212 555 0123'],
-  ])('%j has none', (typed) => expect(indianMobiles(typed)).toEqual([]))
+  ])('%j has none', (typed) => expect(findIndianMobiles(typed)).toEqual([]))
 
   it.each([
     ['98450 55555, 98450 66666'],
@@ -54,7 +54,7 @@ describe('the Indian mobile numbers in a text', () => {
     ['+91 98450 55555 +91 98450 66666'],
     ['98450 55555 (mother 98450 66666)'],
     ['98450 55555 / 98450 55555 / 09845066666'],
-  ])('%j has two, in their order', (typed) => expect(indianMobiles(typed)).toEqual(['9845055555', '9845066666']))
+  ])('%j has two, in order', (typed) => expect(findIndianMobiles(typed)).toEqual(['9845055555', '9845066666']))
 
   it.each([
     ['digits', '9'],
@@ -68,7 +68,7 @@ describe('the Indian mobile numbers in a text', () => {
       const text = part.repeat(Math.ceil(length / part.length))
       const times = Array.from({ length: 3 }, () => {
         const begun = performance.now()
-        indianMobiles(text)
+        findIndianMobiles(text)
         return performance.now() - begun
       })
       return Math.min(...times)

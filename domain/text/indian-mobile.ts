@@ -1,7 +1,7 @@
 /** Characters that people write between the digits of one number; anything else ends the number. */
 const SEPARATORS = /[\s().\-\u2010-\u2015\u2212]/u
 
-/** What may precede the ten digits: nothing, the trunk prefix or the country code in its usual spellings. */
+/** Prefixes of the ten digits: none, the trunk prefix or the country code in its usual spellings. */
 const PREFIXES = ['', '0', '91', '910', '0091', '00910'] as const
 const MOBILE_DIGITS = 10
 
@@ -17,9 +17,9 @@ type Run = { digits: string; plus: boolean; starts: number[]; ends: Set<number> 
  * digits count. A number begins and ends where a group of digits does, so an extension or a stray digit beside it does
  * not make another number of it. Takes time linear in the length of the text.
  */
-export function indianMobiles(text: string): string[] {
+export function findIndianMobiles(text: string): string[] {
   const found = new Set<string>()
-  for (const run of runsOf(plainDigits(text))) {
+  for (const run of runsOf(toLatinDigits(text))) {
     let end = 0
     for (const start of run.starts) {
       const match = start < end ? undefined : mobileAt(run, start)
@@ -66,7 +66,7 @@ function runsOf(text: string): Run[] {
 }
 
 /** The text with the digits of every script as 0 to 9, and without invisible characters. */
-export function plainDigits(text: string): string {
+export function toLatinDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}]/gu, '')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { shippingSchema } from '#domain/address/shipping-form.ts'
+import { shippingSchema } from '#domain/delivery/shipping-form.ts'
 import { applicationSchema, consultationSchema, contactSchema } from '#domain/enquiry/enquiry-forms.ts'
-import { readLinkForm } from '#domain/payment/payment-link-form.ts'
+import { parseLinkForm } from '#domain/payment/payment-link-form.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { oneLine } from './sanitize.ts'
 
@@ -20,7 +20,7 @@ const LETTER = 'Dear shop,\n\nhello.'
 it.each(BROKEN)('%j is one line', (typed) => expect(oneLine(typed)).toBe(WHOLE))
 
 describe.each(BROKEN)('a form with %j', (typed) => {
-  it('takes names, cities and subjects on one line, and leaves a message its lines', () => {
+  it('accepts names, cities and subjects on one line, and keeps the lines of a message', () => {
     expect(shippingSchema.parse({ ...ADDRESS, fullName: typed, city: typed, street: typed })).toMatchObject({
       fullName: WHOLE,
       city: WHOLE,
@@ -40,12 +40,12 @@ describe.each(BROKEN)('a form with %j', (typed) => {
       company: WHOLE,
       message: LETTER,
     })
-    expect(readLinkForm({ purpose: typed, amount: '10', name: typed, phone, email })).toMatchObject({
+    expect(parseLinkForm({ purpose: typed, amount: '10', name: typed, phone, email })).toMatchObject({
       wanted: { purpose: WHOLE, name: WHOLE },
     })
   })
 })
 
-it('nothing but line breaks is no name', () => {
+it('a name of line breaks alone is invalid', () => {
   expect(shippingSchema.safeParse({ ...ADDRESS, fullName: '\n\n\n' }).success).toBe(false)
 })

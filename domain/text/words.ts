@@ -1,16 +1,16 @@
-/** A word of a text: how it is compared, and where it stands. */
+/** A word of a text in folded form, with its offsets. */
 export type Word = { folded: string; start: number; end: number }
 
 const WORD = /[\p{L}\p{N}\p{M}]+(?:['’][\p{L}\p{N}\p{M}]+)*/gu
 
-/** Without capitals, accents and apostrophes: `Café’s` and `cafes` are the same word. */
+/** Folds case, diacritics and apostrophes: `Café’s` and `cafes` are equal. */
 export const fold = (text: string): string =>
   text
     .normalize('NFD')
     .replace(/[\p{M}'’]/gu, '')
     .toLowerCase()
 
-export const wordsOf = (text: string): Word[] =>
+export const splitWords = (text: string): Word[] =>
   [...text.matchAll(WORD)].map(({ 0: word, index }) => ({
     folded: fold(word),
     start: index,

@@ -15,8 +15,8 @@ const BROWSERS = [
 const thereOf = (places) => places.find((path) => path && existsSync(path))
 
 /**
- * Chromium without a window, which takes half of the time that the whole one takes for a page; or where we may, Debian's
- * package; else the whole one. `CHROMIUM_PATH` names another.
+ * Finds Chromium: `CHROMIUM_PATH`, the headless shell (twice as fast per page), Debian's package where it can be
+ * installed, else the full browser.
  */
 export async function findBrowser() {
   const there = thereOf([process.env.CHROMIUM_PATH, ...SHELLS])

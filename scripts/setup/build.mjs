@@ -6,7 +6,7 @@ import { projectNode, root, run } from './run.mjs'
 
 const STAMP = join(root, 'build/.regalo-built')
 
-/** Everything that goes into a build; the pictures do not, they are served as they lie. */
+/** Sources of the build. Pictures are served as they are and do not belong to it. */
 const SOURCES = [
   'app',
   'server',
@@ -20,7 +20,7 @@ const SOURCES = [
   'scripts/vite',
 ]
 
-/** Builds the shop where a source has changed since the last time. */
+/** Builds the shop if a source has changed since the last build. */
 export async function buildShop() {
   const wanted = await fingerprint(SOURCES.map((source) => join(root, source)))
   if ((await readStamp(STAMP)) === wanted) return

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** One hash over the names and contents of files and everything below folders. */
+/** Returns one hash over the names and contents of files and folders. */
 export async function fingerprint(paths) {
   const hash = createHash('sha256')
   for (const file of (await Promise.all(paths.map(filesBelow))).flat().sort()) {

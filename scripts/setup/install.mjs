@@ -6,7 +6,9 @@ import { projectNode, root, run } from './run.mjs'
 
 const STAMP = join(root, 'node_modules/.regalo-installed')
 
-/** Installs what the lockfile names, where that has not been done yet. Building needs the development packages too. */
+/**
+ * Installs the lockfile's packages if that is not done yet, including the development packages that the build needs.
+ */
 export async function installPackages() {
   const wanted = await fingerprint([join(root, 'package-lock.json')])
   if (existsSync(projectNode) && (await readStamp(STAMP)) === wanted) return

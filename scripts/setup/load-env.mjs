@@ -1,4 +1,4 @@
-// Preloaded by npm scripts: sets the variables of `.env`, where there is one. Variables that are set already win.
+// Preloaded by npm scripts: reads `.env` if it exists. Variables that are already set win.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { loadEnvFile } from 'node:process'

@@ -1,13 +1,13 @@
-// The launcher runs on whatever Node is on the machine, before anything is installed: plain JavaScript, no packages.
+// The launcher runs on the machine's Node before anything is installed: plain JavaScript without packages.
 import { spawn } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 
 export const root = fileURLToPath(new URL('../..', import.meta.url))
 
-/** The project's own Node, whatever the machine's is; there once the packages are installed. */
+/** The project's own Node, available once the packages are installed. */
 export const projectNode = fileURLToPath(new URL('../../node_modules/node/bin/node', import.meta.url))
 
-/** Runs a program to its end; its output is ours. Rejects when it fails. */
+/** Runs a program to its end with inherited output. Rejects when it fails. */
 export function run(command, args, { env = process.env, quiet = false } = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: root, env, stdio: quiet ? ['ignore', 'ignore', 'inherit'] : 'inherit' })
@@ -18,7 +18,7 @@ export function run(command, args, { env = process.env, quiet = false } = {}) {
   })
 }
 
-/** Runs a program in our place: passes the signals that stop us on to it, waits for it, ends as it ended. */
+/** Runs a program in place of this one: forwards signals and exits with its code. */
 export function becomeProgram(command, args, env = process.env) {
   const child = spawn(command, args, { cwd: root, env, stdio: 'inherit' })
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => child.kill(signal))
@@ -30,15 +30,17 @@ export function becomeProgram(command, args, env = process.env) {
 }
 
 /**
- * A small young generation: most of what a request makes is gone with it, and less memory is held and stays in cache. And
- * a bound for the rest, many times what a shop needs: how far it grows between two clean-ups depends on it, and
- * without one that is to four times the size.
+ * A small young generation: most memory of a request is garbage at its end.
+ *
+ * The old-space limit is many times what a shop needs. V8 derives heap growth between collections from it; without
+ * one the heap may grow fourfold.
  */
 export const serverFlags = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 /**
- * Few malloc arenas: compressing pages on several threads would otherwise leave each with memory of its own. And what is
- * large goes back to the system when it is done with: compressing needs some 40 MB that were never given back.
+ * Few malloc arenas: compression threads would otherwise each keep memory of their own.
+ *
+ * Large blocks return to the system when freed: compression otherwise keeps about 40 MB.
  */
 export const serverEnv = {
   NODE_ENV: 'production',

@@ -1,7 +1,7 @@
 import { relative, sep } from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Fails the build when code that runs in the browser reaches a file under `server/`. */
+/** Fails the build when browser code reaches a file under `server/`. */
 export function keepServerOut(): Plugin {
   return {
     name: 'keep-server-out',

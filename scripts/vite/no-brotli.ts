@@ -1,4 +1,4 @@
-/** What `fontkit` would unpack WOFF 2 with. */
+/** Replaces fontkit's WOFF 2 decompressor. */
 export default function decompress(): never {
   throw new Error('no font of the shop is WOFF 2')
 }

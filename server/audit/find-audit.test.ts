@@ -3,8 +3,8 @@ import { readAuditFilter } from '#domain/desk/audit-list.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { testDatabases } from '#test/databases.ts'
-import { type AuditEntry, writeAudit } from './changes.ts'
-import { auditOf, findAudit, PAGE } from './find-audit.ts'
+import { type AuditEntry, writeAudit } from './audit-log.ts'
+import { auditOfSubject, findAudit, PAGE_SIZE } from './find-audit.ts'
 
 const BEGIN = Date.parse('2026-11-23T09:00:00Z')
 const filter = (address = '') => readAuditFilter(new URLSearchParams(address))
@@ -32,17 +32,17 @@ describe.each(testDatabases)('the audit on %s', (_, open) => {
     expect(await found(db, 'q=203.0.113.7')).toEqual(['signed in', 'packed'])
     expect(await found(db, 'q=203.0.113.7&kind=order')).toEqual(['packed'])
     expect(await found(db, 'until=2026-11-22')).toEqual([])
-    expect((await auditOf(db, 'REG-0042')).map(({ what }) => what)).toEqual(['packed'])
+    expect((await auditOfSubject(db, 'REG-0042')).map(({ what }) => what)).toEqual(['packed'])
   })
 
   it('goes on by key, each line once', async () => {
     const db = await open()
-    const many = Array.from({ length: PAGE + 2 }, (_, index) => ({ what: `line ${index}` }))
+    const many = Array.from({ length: PAGE_SIZE + 2 }, (_, index) => ({ what: `line ${index}` }))
     await write(db, many)
     for (const address of ['', 'q=asha']) {
       const { lines, next } = await findAudit(db, filter(address))
       const rest = await findAudit(db, filter(`${address}&after=${next}`))
-      expect([lines.length, rest.lines.length, rest.next]).toEqual([PAGE, 2, undefined])
+      expect([lines.length, rest.lines.length, rest.next]).toEqual([PAGE_SIZE, 2, undefined])
       expect(rest.lines.map(({ what }) => what)).toEqual(['line 1', 'line 0'])
     }
   })

@@ -1,20 +1,21 @@
-import { indianDate, indianTime } from '#domain/delivery/day.ts'
+import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { writeAudit } from './changes.ts'
+import { writeAudit } from './audit-log.ts'
 
 const HOUR_MS = 60 * 60_000
-/** How long a count stays after the audit has it. */
-const DAYS = 60
-/** How many counts are written to the audit in one go. */
-const SOME = 100
+/** Days after which an audited count is deleted. */
+const KEPT_DAYS = 60
+/** Batch size of `auditRefusals`. */
+const BATCH_SIZE = 100
 
 const hourOf = (at: Date): string => `${indianDate(at)}T${indianTime(at).slice(0, 2)}`
 const endOf = (hour: string): Date => new Date(Date.parse(`${hour}:00:00+05:30`) + HOUR_MS)
 
 /**
- * Counts a refusal that names no person, such as a sign-in with an unknown email. The audit gets the count once, when the
- * hour is over, so that strangers cannot fill it. A refusal that is counted after that belongs to the next hour.
+ * Counts a refusal that names no person, such as a sign-in with an unknown email. The audit log gets one line per
+ * hour with the count, so that strangers cannot flood it. A refusal counted after its hour was audited goes into the
+ * next hour.
  */
 export async function countRefusal(db: Db, what: string, now: Date): Promise<void> {
   for (let at = now; ; at = new Date(at.getTime() + HOUR_MS)) {
@@ -34,8 +35,8 @@ export async function countRefusal(db: Db, what: string, now: Date): Promise<voi
 }
 
 /**
- * Writes the counts of past hours to the audit, each once: a count is marked in the transaction that writes its line, so
- * several nodes and a process that died half way leave neither two lines nor none.
+ * Writes the counts of past hours to the audit log, each once. The row is marked in the transaction that writes the
+ * line, so neither several instances nor a crash can duplicate or lose one.
  */
 export async function auditRefusals(db: Db, now: Date): Promise<void> {
   for (;;) {
@@ -46,16 +47,16 @@ export async function auditRefusals(db: Db, now: Date): Promise<void> {
       .where('auditedAt', 'is', null)
       .orderBy('hour')
       .orderBy('what')
-      .limit(SOME)
+      .limit(BATCH_SIZE)
       .execute()
-    for (const row of due) await transact(db, (trx) => auditOne(trx, row, now))
-    if (due.length < SOME) break
+    for (const row of due) await transact(db, (trx) => auditHour(trx, row, now))
+    if (due.length < BATCH_SIZE) break
   }
-  const old = hourOf(new Date(now.getTime() - DAYS * 24 * HOUR_MS))
+  const old = hourOf(new Date(now.getTime() - KEPT_DAYS * 24 * HOUR_MS))
   await db.deleteFrom('refusals').where('hour', '<', old).where('auditedAt', 'is not', null).execute()
 }
 
-async function auditOne(trx: Trx, { hour, what }: { hour: string; what: string }, now: Date): Promise<void> {
+async function auditHour(trx: Trx, { hour, what }: { hour: string; what: string }, now: Date): Promise<void> {
   const marked = await trx
     .updateTable('refusals')
     .set({ auditedAt: now.toISOString() })

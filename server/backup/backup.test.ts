@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import pg from 'pg'
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
-import { connect, type Place } from '#server/db/connect.ts'
+import { connect, type DatabaseLocation } from '#server/db/connect.ts'
 import { migrateAt } from '#server/db/migrate.ts'
-import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
+import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { openShop } from '#server/shop.ts'
-import { clientPostgres, environment, findPrograms, startClientPostgres } from '#test/client-postgres.ts'
-import { createOldDatabase, LAST_OF_OLD, OLD_ORDER } from '#test/migrating/old-database.ts'
+import { childEnvironment, clientPostgres, setProgramPath, startClientPostgres } from '#test/client-postgres.ts'
+import { createOldDatabase, LAST_OLD_MIGRATION, OLD_ORDER } from '#test/migrating/old-database.ts'
+import { runBackup, runRestore } from './commands.ts'
 import { startTool } from './postgres-tools.ts'
-import { runBackup, runRestore } from './run.ts'
 
 const NOON = new Date('2026-11-23T06:30:00Z')
 const LIMIT_MS = 240_000
@@ -20,7 +20,7 @@ const LIMIT_MS = 240_000
 const bin = await clientPostgres()
 const server = bin ? await startClientPostgres(bin) : undefined
 afterAll(() => server?.remove())
-if (bin) findPrograms(bin)
+if (bin) setProgramPath(bin)
 
 async function folder(): Promise<string> {
   const made = await mkdtemp(join(tmpdir(), 'regalo-backup-'))
@@ -29,7 +29,7 @@ async function folder(): Promise<string> {
 }
 
 let databases = 0
-async function postgresPlace(url: string): Promise<Place> {
+async function postgresPlace(url: string): Promise<DatabaseLocation> {
   const name = `backup_${process.pid}_${databases++}`
   const client = new pg.Client(`${url}/postgres`)
   await client.connect()
@@ -38,13 +38,16 @@ async function postgresPlace(url: string): Promise<Place> {
   return { dataDir: await folder(), databaseUrl: `${url}/${name}` }
 }
 
-const places: [name: string, make: () => Promise<Place>][] = [
+const places: [name: string, make: () => Promise<DatabaseLocation>][] = [
   ['SQLite', async () => ({ dataDir: await folder(), databaseUrl: undefined })],
   // Where this machine has no client programs, what is said then is all that can be tried.
-  ...(server ? [['PostgreSQL', () => postgresPlace(server.url)] as [string, () => Promise<Place>]] : []),
+  ...(server ? [['PostgreSQL', () => postgresPlace(server.url)] as [string, () => Promise<DatabaseLocation>]] : []),
 ]
 
-async function withShop<Answer>(where: Place, work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Answer>) {
+async function withShop<Answer>(
+  where: DatabaseLocation,
+  work: (db: Awaited<ReturnType<typeof connect>>) => Promise<Answer>,
+) {
   const db = await connect(where)
   try {
     return await work(db)
@@ -52,17 +55,17 @@ async function withShop<Answer>(where: Place, work: (db: Awaited<ReturnType<type
     await db.destroy()
   }
 }
-const write = (where: Place, email: string) =>
+const write = (where: DatabaseLocation, email: string) =>
   withShop(where, (db) =>
-    keepEnquiry(db, { kind: 'contact', email, fields: { message: 'a\tb\\.\n\\.\nCOPY x (' } }, NOON),
+    storeEnquiry(db, { kind: 'contact', email, fields: { message: 'a\tb\\.\n\\.\nCOPY x (' } }, NOON),
   )
-const written = (where: Place) =>
+const written = (where: DatabaseLocation) =>
   withShop(where, async (db) =>
     (await db.selectFrom('enquiries').select('email').orderBy('email').execute()).map(({ email }) => email),
   )
 
 /** A shop with one enquiry and one file, and a backup of it; a second enquiry and file came since. */
-async function backedUp(make: () => Promise<Place>) {
+async function backedUp(make: () => Promise<DatabaseLocation>) {
   const where = await make()
   await migrateAt(where)
   await write(where, 'asha@example.com')
@@ -80,14 +83,14 @@ async function backedUp(make: () => Promise<Place>) {
 describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, make) => {
   it('is opened, counted and for the owner’s eyes alone, and is put back with what is there kept aside', async () => {
     const { where, backup, made, restore } = await backedUp(make)
-    expect(made.message).toBe(`${backup}: opened and counted; orders: 0, enquiries: 1, files: 1.`)
+    expect(made.message).toBe(`${backup}: verified; orders: 0, enquiries: 1, files: 1.`)
     for (const path of await readdir(backup, { recursive: true })) {
       const { mode } = await stat(join(backup, path))
       expect([path, mode & 0o077]).toEqual([path, 0])
     }
     await writeFile(join(where.dataDir, 'desk-link.txt'), 'http://localhost:3000/desk/welcome/x\n')
     const answer = await restore()
-    expect(answer.message).toContain('What was there before is in')
+    expect(answer.message).toContain('The previous data is in')
     // The first owner's link was of the database that is put aside.
     expect(await readdir(where.dataDir)).not.toContain('desk-link.txt')
     expect(await written(where)).toEqual(['asha@example.com'])
@@ -123,8 +126,8 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect(orders).toEqual([{ id: OLD_ORDER.id, number: OLD_ORDER.number }])
     const manifest = join(target, name, 'manifest.json')
     const text = await readFile(manifest, 'utf8')
-    expect(text).toContain(LAST_OF_OLD)
-    await writeFile(manifest, text.replace(LAST_OF_OLD, '0039-desk-products'))
+    expect(text).toContain(LAST_OLD_MIGRATION)
+    await writeFile(manifest, text.replace(LAST_OLD_MIGRATION, '0039-desk-products'))
     expect((await restore()).message).toMatch(
       /^The backup ends with the tables of 0039-desk-products, .*tag v0\.9\.0.*$/,
     )
@@ -132,12 +135,12 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
 
   it('is put back only if somebody agrees, and never under a shop that runs', async () => {
     const { where, backup, restore } = await backedUp(make)
-    expect((await restore([backup])).message).toContain('nobody is here to be asked')
+    expect((await restore([backup])).message).toContain('no terminal to ask')
     const no = await runRestore([backup], where, { tell: () => {}, ask: async () => false }, NOON)
     expect(no).toEqual({ ok: false, message: 'Nothing was done.' })
     await withShop(where, async (db) => {
       await db.selectFrom('meta').selectAll().execute()
-      expect((await restore()).message).toMatch(/^The shop runs/)
+      expect((await restore()).message).toMatch(/^The shop is running/)
     })
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
   })
@@ -173,7 +176,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     const sum = createHash('sha256').update(text).digest('hex')
     await writeFile(join(backup, '..', basename(beside)), text)
     await appendFile(join(backup, 'SHA256SUMS'), `${sum}  ../${basename(beside)}\n`)
-    expect((await restore()).message).toMatch(/is no backup of a shop/)
+    expect((await restore()).message).toMatch(/is not a shop backup/)
     expect(await readFile(beside, 'utf8').catch(() => 'nothing')).toBe('nothing')
     expect(await readFile(join(where.dataDir, basename(beside)), 'utf8').catch(() => 'nothing')).toBe('nothing')
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
@@ -206,7 +209,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
   it('that is killed leaves none, and a restore that is killed is undone by the next one', async () => {
     const { where, target, backup, restore } = await backedUp(make)
     const kill = (verb: string, args: string[], ms: number) => {
-      const env = environment({ DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' })
+      const env = childEnvironment({ DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' })
       return new Promise((resolve) => {
         const child = execFile(process.execPath, ['server/backup.ts', verb, ...args], { env }, resolve)
         setTimeout(() => child.kill('SIGKILL'), ms)
@@ -242,6 +245,6 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
 it('says in a line that the programs of PostgreSQL are missing, or that it does not answer', async () => {
   const where = { dataDir: await folder(), databaseUrl: 'postgres://regalo@127.0.0.1:1/none' }
   expect((await runBackup([], where, NOON)).message).toMatch(/^PostgreSQL at 127\.0\.0\.1:1: /)
-  onTestFinished(findPrograms('/nowhere', 'alone'))
+  onTestFinished(setProgramPath('/nowhere', 'alone'))
   await expect(startTool('pg_dump', [], where).ended).rejects.toThrow('pg_dump is missing: install PostgreSQL')
 })

@@ -4,10 +4,10 @@ import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { readConfig } from '#server/config.ts'
 import { migrateAt } from '#server/db/migrate.ts'
-import { folderFiles } from '#server/files/folder-files.ts'
-import { openFiles } from '#server/files/open-files.ts'
+import { folderStore } from '#server/files/folder-store.ts'
+import { openFileStore } from '#server/files/open-file-store.ts'
 import { openS3 } from '#test/s3-store.ts'
-import { copyFile, copyFiles, filesOf, firstDamaged, readSums, writeSums } from './copy-files.ts'
+import { copyFile, copyFiles, findDamagedFile, listShopFiles, readChecksums, writeChecksums } from './copy-files.ts'
 import { makeBackup } from './make-backup.ts'
 
 const NOON = new Date('2026-11-23T06:30:00Z')
@@ -38,7 +38,7 @@ async function dataFolder(): Promise<string> {
 describe('a copy of files', () => {
   it('leaves nothing of a file that was renamed after it was listed', async () => {
     const [from, to] = [await dataFolder(), await folder()]
-    const paths = await filesOf(from)
+    const paths = await listShopFiles(from)
     await rename(join(from, 'resumes', 'one'), join(from, 'resumes', 'other'))
     expect([...(await copyFiles(paths, from, to)).keys()]).toEqual([])
     expect(await allFilesIn(to)).toEqual([])
@@ -61,7 +61,7 @@ describe('a copy of files', () => {
   it('does not follow a symbolic link', async () => {
     const [from, to] = [await dataFolder(), await folder()]
     await symlink(join(from, 'resumes', 'one'), join(from, 'resumes', 'link'))
-    expect(await filesOf(from)).toEqual(['resumes/one'])
+    expect(await listShopFiles(from)).toEqual(['resumes/one'])
     await expect(copyFile(join(from, 'resumes', 'link'), join(to, 'link'))).rejects.toThrow('ELOOP')
   })
 })
@@ -77,17 +77,17 @@ describe('a backup', () => {
 
   it('holds no file that is still being written and none without its sum, while files come and go', async () => {
     const dataDir = await dataFolder()
-    const files = folderFiles(dataDir)
+    const files = folderStore(dataDir)
     const backup = await backUpWhile(dataDir, async () => {
       for (let no = 0; no < 300; no++) {
         await files.put(`photos/${no % 20}`, Buffer.alloc(20_000, no))
         await files.remove(`photos/${(no + 10) % 20}`)
       }
     })
-    const sums = await readSums(backup)
+    const sums = await readChecksums(backup)
     expect(await allFilesIn(backup)).toEqual(['SHA256SUMS', ...sums.keys()].sort())
     expect([...sums.keys()].filter((path) => /half|cache/.test(path))).toEqual([])
-    expect(await firstDamaged(backup, sums)).toBeUndefined()
+    expect(await findDamagedFile(backup, sums)).toBeUndefined()
   })
 
   it('of a shop with a store of files holds the same of its data folder, and nothing of the store', async () => {
@@ -96,13 +96,13 @@ describe('a backup', () => {
     onTestFinished(store.remove)
     const read = readConfig({ DATA_DIR: dataDir, FILES_URL: store.url }, process.cwd())
     if (!read.ok) throw new Error(read.message)
-    const files = await openFiles(read.config)
+    const files = await openFileStore(read.config)
     const backup = await backUpWhile(dataDir, async () => {
       await files.put('pictures/a', Buffer.from('a picture'))
       await files.put('resumes/b', Buffer.from('a resume'))
     })
     expect(await allFilesIn(backup)).toEqual(['SHA256SUMS', 'manifest.json', 'regalo.sqlite', 'resumes/one'])
-    expect([...(await readSums(backup)).keys()].sort()).toEqual(['manifest.json', 'regalo.sqlite', 'resumes/one'])
+    expect([...(await readChecksums(backup)).keys()].sort()).toEqual(['manifest.json', 'regalo.sqlite', 'resumes/one'])
   })
 })
 
@@ -121,8 +121,8 @@ describe('a list of sums', () => {
     ['holds a backslash', 'resumes/..\\..\\outside'],
   ])('is refused when a path %s', async (_, path) => {
     const backup = await folder()
-    await writeSums(backup, new Map([[path, SUM]]))
-    await expect(readSums(backup)).rejects.toThrow(/is no backup of a shop: SHA256SUMS holds the line "[^\n]*$/)
+    await writeChecksums(backup, new Map([[path, SUM]]))
+    await expect(readChecksums(backup)).rejects.toThrow(/is not a shop backup: SHA256SUMS contains the line "[^\n]*$/)
   })
 
   it.each([
@@ -132,7 +132,7 @@ describe('a list of sums', () => {
   ])('is refused when it %s', async (_, text) => {
     const backup = await folder()
     await writeFile(join(backup, 'SHA256SUMS'), text)
-    await expect(readSums(backup)).rejects.toThrow('is no backup of a shop')
+    await expect(readChecksums(backup)).rejects.toThrow('is not a shop backup')
   })
 
   it.each([
@@ -148,6 +148,6 @@ describe('a list of sums', () => {
     await mkdir(join(backup, 'resumes'))
     await link(there, backup)
     const sum = await copyFile(join(there, 'one'), join(await folder(), 'one'))
-    expect(await firstDamaged(backup, new Map([[path, sum]]))).toBe(path)
+    expect(await findDamagedFile(backup, new Map([[path, sum]]))).toBe(path)
   })
 })

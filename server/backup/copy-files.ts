@@ -3,12 +3,12 @@ import { constants, createReadStream } from 'node:fs'
 import { lstat, mkdir, open, readdir, readFile, realpath, rm, writeFile } from 'node:fs/promises'
 import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { HALF } from '#server/files/folder-files.ts'
-import { OUR_FOLDERS } from '#server/files/keep-private.ts'
-import { BackupFault, DATABASE_FILE, MANIFEST, SUMS } from './manifest.ts'
+import { PARTIAL_SUFFIX } from '#server/files/folder-store.ts'
+import { SHOP_FOLDERS } from '#server/files/restrict-permissions.ts'
+import { BackupError, CHECKSUMS, DATABASE_FILE, MANIFEST } from './manifest.ts'
 
-/** Paths inside of a folder, each with the SHA-256 of what it holds. */
-export type Sums = Map<string, string>
+/** SHA-256 of each file, by its path in the folder. */
+export type Checksums = Map<string, string>
 
 const TOP_FILES: readonly string[] = [MANIFEST, ...Object.values(DATABASE_FILE)]
 
@@ -20,17 +20,17 @@ function isBackupPath(path: string): boolean {
   if (TOP_FILES.includes(path)) return true
   const [folder = '', ...rest] = path.split('/')
   const isPlain = rest.length > 0 && rest.every((name) => name !== '' && name !== '.' && name !== '..')
-  return isPlain && OUR_FOLDERS.includes(folder) && !/[\p{Cc}\\]/u.test(path)
+  return isPlain && SHOP_FOLDERS.includes(folder) && !/[\p{Cc}\\]/u.test(path)
 }
 
 /**
- * Lists what visitors sent and the shop drew, without files that are still being written. Everything else in the
- * data folder belongs to other programs or can be regenerated.
+ * Lists the uploaded and generated files of the shop, without those that are still being written. Everything else in
+ * the data folder belongs to other programs or can be regenerated.
  */
-export async function filesOf(dataDir: string): Promise<string[]> {
-  const found = await Promise.all(OUR_FOLDERS.map((folder) => filesIn(dataDir, folder)))
+export async function listShopFiles(dataDir: string): Promise<string[]> {
+  const found = await Promise.all(SHOP_FOLDERS.map((folder) => filesIn(dataDir, folder)))
   const paths = found.flat().map((path) => path.split(sep).join('/'))
-  return paths.filter((path) => !path.endsWith(HALF) && isBackupPath(path)).sort()
+  return paths.filter((path) => !path.endsWith(PARTIAL_SUFFIX) && isBackupPath(path)).sort()
 }
 
 async function filesIn(root: string, folder: string): Promise<string[]> {
@@ -41,8 +41,8 @@ async function filesIn(root: string, folder: string): Promise<string[]> {
 }
 
 /**
- * Copies a file whole and to the disk, and answers with its sum. The source is opened before the target is made, so that
- * a source that is gone leaves no empty target; a symbolic link is no source.
+ * Copies a file, syncs it to the disk and returns its checksum. The source is opened first, so a missing source
+ * leaves no empty target. Symbolic links are refused.
  */
 export async function copyFile(from: string, to: string): Promise<string> {
   const source = await open(from, constants.O_RDONLY | constants.O_NOFOLLOW)
@@ -70,49 +70,51 @@ export async function copyFile(from: string, to: string): Promise<string> {
   }
 }
 
-export async function sumOf(file: string): Promise<string> {
+export async function checksumOf(file: string): Promise<string> {
   const hash = createHash('sha256')
   for await (const chunk of createReadStream(file)) hash.update(chunk)
   return hash.digest('hex')
 }
 
-/** Copies files from one folder to another. One that has gone meanwhile, as an email does after its term, is left out. */
-export async function copyFiles(paths: readonly string[], from: string, to: string): Promise<Sums> {
-  const sums: Sums = new Map()
+/**
+ * Copies files between folders. Skips files that have been deleted since they were listed, such as expired emails.
+ */
+export async function copyFiles(paths: readonly string[], from: string, to: string): Promise<Checksums> {
+  const checksums: Checksums = new Map()
   for (const path of paths) {
-    const sum = await copyFile(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
+    const checksum = await copyFile(join(from, path), join(to, path)).catch((error: NodeJS.ErrnoException) => {
       if (error.code !== 'ENOENT') throw error
     })
-    if (sum) sums.set(path, sum)
+    if (checksum) checksums.set(path, checksum)
   }
-  return sums
+  return checksums
 }
 
-export async function writeSums(folder: string, sums: Sums): Promise<void> {
-  const lines = [...sums].map(([path, sum]) => `${sum}  ${path}\n`)
-  await writeFile(join(folder, SUMS), lines.join(''), { mode: 0o600, flush: true })
+export async function writeChecksums(folder: string, checksums: Checksums): Promise<void> {
+  const lines = [...checksums].map(([path, checksum]) => `${checksum}  ${path}\n`)
+  await writeFile(join(folder, CHECKSUMS), lines.join(''), { mode: 0o600, flush: true })
 }
 
-export async function readSums(folder: string): Promise<Sums> {
-  const text = await readFile(join(folder, SUMS), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupFault(`${folder} is no whole backup: it has no ${SUMS}.`)
-  const sums: Sums = new Map()
+export async function readChecksums(folder: string): Promise<Checksums> {
+  const text = await readFile(join(folder, CHECKSUMS), 'utf8').catch(() => undefined)
+  if (text === undefined) throw new BackupError(`${folder} is not a complete backup: it has no ${CHECKSUMS}.`)
+  const checksums: Checksums = new Map()
   for (const line of text.split('\n').filter(Boolean)) {
-    const [, sum = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/s.exec(line) ?? []
-    if (!isBackupPath(path) || sums.has(path))
-      throw new BackupFault(`${folder} is no backup of a shop: ${SUMS} holds the line ${JSON.stringify(line)}.`)
-    sums.set(path, sum)
+    const [, checksum = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/s.exec(line) ?? []
+    if (!isBackupPath(path) || checksums.has(path))
+      throw new BackupError(`${folder} is not a shop backup: ${CHECKSUMS} contains the line ${JSON.stringify(line)}.`)
+    checksums.set(path, checksum)
   }
-  return sums
+  return checksums
 }
 
-/** The first file that is missing, lies elsewhere by a symbolic link, or holds something else than its sum says. */
-export async function firstDamaged(folder: string, sums: Sums): Promise<string | undefined> {
+/** Returns the first file that is missing, is a symbolic link, or does not match its checksum. */
+export async function findDamagedFile(folder: string, checksums: Checksums): Promise<string | undefined> {
   const root = await realpath(folder)
-  for (const [path, sum] of sums) {
+  for (const [path, checksum] of checksums) {
     const file = join(root, path)
     const isOwn = (await realpath(file).catch(() => undefined)) === file && (await lstat(file)).isFile()
-    if (!isOwn || (await sumOf(file)) !== sum) return path
+    if (!isOwn || (await checksumOf(file)) !== checksum) return path
   }
   return undefined
 }

@@ -1,137 +1,152 @@
 import { access, mkdir, readdir, rm, rmdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
-import { type Place, sqliteFile } from '#server/db/connect.ts'
-import { MIGRATIONS, numberOf, originOf, tooOld } from '#server/db/migrations.ts'
-import { LINK_FILE } from '#server/files/keep-private.ts'
-import { copyFiles, firstDamaged, readSums } from './copy-files.ts'
+import { type DatabaseLocation, sqliteFile } from '#server/db/connect.ts'
+import { MIGRATIONS, migrationNumber, schemaOrigin, tooOldMessage } from '#server/db/migrations.ts'
+import { OWNER_LINK_FILE } from '#server/files/restrict-permissions.ts'
+import { copyFiles, findDamagedFile, readChecksums } from './copy-files.ts'
 import { copyDatabase } from './make-backup.ts'
-import { BackupFault, DATABASE_FILE, databaseOf, differing, MANIFEST, type Manifest, readManifest } from './manifest.ts'
-import { checkDump, loadDump, lookAtPostgres } from './postgres-tables.ts'
-import { closeSqlite, readSqliteTables } from './sqlite-tables.ts'
-import { beginRestore, endRestore, moveAll, restoredNames, underWay } from './under-way.ts'
+import {
+  BackupError,
+  DATABASE_FILE,
+  databaseKind,
+  differingTables,
+  MANIFEST,
+  type Manifest,
+  readManifest,
+} from './manifest.ts'
+import { checkDump, inspectPostgres, loadDump } from './postgres-tables.ts'
+import { beginRestore, endRestore, moveExisting, restoredNames, restoreInProgress } from './restore-marker.ts'
+import { checkpointSqlite, readSqliteTables } from './sqlite-tables.ts'
 
-/** A backup that was looked through and can be put back here. */
-export type Foreseen = { manifest: Manifest; files: number; replaces: boolean; folder: string }
+/** Preview of a restore: a verified backup that can be restored here. */
+export type RestorePreview = { manifest: Manifest; files: number; replaces: boolean; folder: string }
 
-/** Looks through a backup and at where it is to go; changes nothing. Throws what keeps it from being put back. */
-export async function foreseeRestore(where: Place, given: string): Promise<Foreseen> {
-  const folder = resolve(given)
+/**
+ * Verifies a backup and its destination without changing anything. Throws `BackupError` when it cannot be restored.
+ */
+export async function previewRestore(location: DatabaseLocation, backupPath: string): Promise<RestorePreview> {
+  const folder = resolve(backupPath)
   const manifest = await readManifest(folder)
   const { database, newest, oldestProgram } = manifest
-  if (database !== databaseOf(where)) throw new BackupFault(otherDatabase(database))
-  if (originOf(newest) === 'before v0.9.0') throw new BackupFault(tooOld('The backup', newest))
+  if (database !== databaseKind(location)) throw new BackupError(otherDatabaseMessage(database))
+  if (schemaOrigin(newest) === 'before v0.9.0') throw new BackupError(tooOldMessage('The backup', newest))
   const own = MIGRATIONS.at(-1)
-  if (own && newest > own.name && oldestProgram > numberOf(own))
-    throw new BackupFault(
+  if (own && newest > own.name && oldestProgram > migrationNumber(own))
+    throw new BackupError(
       `The backup is of a newer version of the shop (${newest}; this one ends with ${own.name}). Restore it with that one.`,
     )
-  const sums = await readSums(folder)
-  const damaged = sums.has(DATABASE_FILE[database]) ? await firstDamaged(folder, sums) : DATABASE_FILE[database]
+  const checksums = await readChecksums(folder)
+  const damaged = checksums.has(DATABASE_FILE[database])
+    ? await findDamagedFile(folder, checksums)
+    : DATABASE_FILE[database]
   if (damaged !== undefined)
-    throw new BackupFault(`The backup is damaged: ${join(folder, damaged)} is not what was written. Take another one.`)
-  const replaces = (await isInTheWay(where)) || (await underWay(where.dataDir)) !== undefined
-  return { manifest, folder, files: sums.size - 2, replaces }
+    throw new BackupError(
+      `The backup is damaged: ${join(folder, damaged)} does not match its checksum. Use another backup.`,
+    )
+  const replaces = (await willReplace(location)) || (await restoreInProgress(location.dataDir)) !== undefined
+  return { manifest, folder, files: checksums.size - 2, replaces }
 }
 
-const otherDatabase = (database: Manifest['database']): string =>
+const otherDatabaseMessage = (database: Manifest['database']): string =>
   database === 'sqlite'
-    ? 'The backup is of an SQLite database, and DATABASE_URL names a PostgreSQL: unset it to restore.'
-    : 'The backup is of a PostgreSQL: set DATABASE_URL to the database that it is to go to.'
+    ? 'The backup is of an SQLite database, but DATABASE_URL is set: unset it to restore.'
+    : 'The backup is of a PostgreSQL database: set DATABASE_URL to the database to restore to.'
 
-/** Whether there is something that would be replaced. Throws where the shop runs on it. */
-async function isInTheWay({ databaseUrl, dataDir }: Place): Promise<boolean> {
+/** Returns true when the restore would replace data. Throws `BackupError` when the shop is running on it. */
+async function willReplace({ databaseUrl, dataDir }: DatabaseLocation): Promise<boolean> {
   const names: string[] = await readdir(dataDir).catch(() => [])
   const files = restoredNames('sqlite').some((name) => names.includes(name))
   if (!databaseUrl) {
-    if (names.includes('regalo.sqlite')) closeSqlite(sqliteFile(dataDir))
+    if (names.includes('regalo.sqlite')) checkpointSqlite(sqliteFile(dataDir))
     return files
   }
-  const { filled, inUse } = await lookAtPostgres(databaseUrl)
+  const { filled, inUse } = await inspectPostgres(databaseUrl)
   if (inUse)
-    throw new BackupFault(
-      'The shop runs, or somebody else is connected to the database. Stop it first; nothing was changed.',
+    throw new BackupError(
+      'The shop is running, or another client is connected to the database. Stop it first; nothing was changed.',
     )
   return filled || files
 }
 
 /**
- * Puts a backup in the place of what is there, and answers where that was put. Everything is copied and counted beside it
- * first, so that a full disk changes nothing. From the first change to the last a mark keeps the shop from opening: a
- * restore that was killed in between is undone and begun anew by the next one.
+ * Replaces the shop's data by a backup. Returns the folder with the previous data, if any.
+ *
+ * Everything is copied and verified next to the destination first, so a full disk changes nothing. A marker keeps the
+ * shop from opening during the replacement; the next restore undoes an interrupted one before it begins.
  */
 export async function restore(
-  where: Place,
-  { folder, manifest, replaces }: Foreseen,
+  location: DatabaseLocation,
+  { folder, manifest, replaces }: RestorePreview,
   now: Date,
 ): Promise<string | undefined> {
-  const { dataDir } = where
+  const { dataDir } = location
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
-  await undoBroken(where)
+  await undoInterrupted(location)
   const stage = join(dataDir, '.restoring')
-  const aside = join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '')}`)
+  const previous = join(dataDir, `before-restore-${now.toISOString().replaceAll(/[:.]/g, '')}`)
   const names = restoredNames(manifest.database)
   await rm(stage, { recursive: true, force: true })
   try {
-    await fillStage(folder, stage, manifest)
-    await mkdir(aside, { mode: 0o700 })
-    if (where.databaseUrl && replaces) await copyAsideIfAny(where, join(aside, DATABASE_FILE.postgres))
+    await stageBackup(folder, stage, manifest)
+    await mkdir(previous, { mode: 0o700 })
+    if (location.databaseUrl && replaces) await copyExisting(location, join(previous, DATABASE_FILE.postgres))
   } catch (error) {
     await rm(stage, { recursive: true, force: true })
-    await rm(aside, { recursive: true, force: true })
+    await rm(previous, { recursive: true, force: true })
     throw error
   }
-  await beginRestore(dataDir, aside)
-  await moveAll(names, dataDir, aside)
-  await moveAll(names, stage, dataDir)
-  if (where.databaseUrl)
-    await loadDump(where.databaseUrl, join(stage, DATABASE_FILE.postgres), manifest.rows).catch(
+  await beginRestore(dataDir, previous)
+  await moveExisting(names, dataDir, previous)
+  await moveExisting(names, stage, dataDir)
+  if (location.databaseUrl)
+    await loadDump(location.databaseUrl, join(stage, DATABASE_FILE.postgres), manifest.rows).catch(
       async (error: unknown) => {
-        await undoBroken(where)
+        await undoInterrupted(location)
         throw error
       },
     )
   await endRestore(dataDir)
   await rm(stage, { recursive: true, force: true })
-  // The first owner's link belongs to the database that was replaced; a shop without an owner makes another at its start.
-  await rm(join(dataDir, LINK_FILE), { force: true })
-  // Goes only where it is empty.
-  return rmdir(aside).then(
+  // The link for the first owner belongs to the replaced database; a shop without an owner creates another at its
+  // start.
+  await rm(join(dataDir, OWNER_LINK_FILE), { force: true })
+  return rmdir(previous).then(
     () => undefined,
-    () => aside,
+    () => previous,
   )
 }
 
-/** What was put aside by a restore that did not come to its end goes back to its place. */
-async function undoBroken(where: Place): Promise<void> {
-  const aside = await underWay(where.dataDir)
-  if (aside === undefined) return
-  const names = restoredNames(databaseOf(where))
+/** Puts the previous data back after an interrupted restore. */
+async function undoInterrupted(location: DatabaseLocation): Promise<void> {
+  const previous = await restoreInProgress(location.dataDir)
+  if (previous === undefined) return
+  const names = restoredNames(databaseKind(location))
   for (const name of names) {
-    const kept = await access(join(aside, name)).then(
+    const exists = await access(join(previous, name)).then(
       () => true,
       () => false,
     )
-    if (kept) await rm(join(where.dataDir, name), { recursive: true, force: true })
+    if (exists) await rm(join(location.dataDir, name), { recursive: true, force: true })
   }
-  await moveAll(names, aside, where.dataDir)
-  await endRestore(where.dataDir)
+  await moveExisting(names, previous, location.dataDir)
+  await endRestore(location.dataDir)
 }
 
-/** Copies the backup beside what it is to replace, and counts it there. */
-async function fillStage(folder: string, stage: string, manifest: Manifest): Promise<void> {
+async function stageBackup(folder: string, stage: string, manifest: Manifest): Promise<void> {
   await mkdir(stage, { mode: 0o700 })
-  const sums = await readSums(folder)
-  sums.delete(MANIFEST)
-  const copied = await copyFiles([...sums.keys()], folder, stage)
-  for (const [path, sum] of sums)
-    if (copied.get(path) !== sum) throw new BackupFault(`The backup has changed meanwhile: ${join(folder, path)}.`)
+  const checksums = await readChecksums(folder)
+  checksums.delete(MANIFEST)
+  const copied = await copyFiles([...checksums.keys()], folder, stage)
+  for (const [path, checksum] of checksums)
+    if (copied.get(path) !== checksum)
+      throw new BackupError(`The backup changed during the restore: ${join(folder, path)}.`)
   const file = join(stage, DATABASE_FILE[manifest.database])
   if (manifest.database === 'postgres') return checkDump(file, manifest.rows)
-  const [other] = differing(readSqliteTables(file).rows, manifest.rows)
-  if (other) throw new BackupFault(`The backup is damaged: it has not as many rows in ${other} as it says.`)
+  const [other] = differingTables(readSqliteTables(file).rows, manifest.rows)
+  if (other) throw new BackupError(`The backup is damaged: the number of rows in ${other} is wrong.`)
 }
 
-async function copyAsideIfAny(where: Place, file: string): Promise<void> {
-  const { filled } = where.databaseUrl ? await lookAtPostgres(where.databaseUrl) : { filled: false }
-  if (filled) await copyDatabase(where, file)
+async function copyExisting(location: DatabaseLocation, file: string): Promise<void> {
+  const { filled } = location.databaseUrl ? await inspectPostgres(location.databaseUrl) : { filled: false }
+  if (filled) await copyDatabase(location, file)
 }

@@ -1,12 +1,12 @@
 import { DatabaseSync } from 'node:sqlite'
-import { BackupFault, type Tables } from './manifest.ts'
+import { BackupError, type DatabaseSummary } from './manifest.ts'
 
-/** Opens a copy, has SQLite look through all of it, and counts the rows of its tables. */
-export function readSqliteTables(file: string): Tables {
+/** Opens a copy, runs SQLite's integrity check and counts the rows. Throws `BackupError` for a damaged file. */
+export function readSqliteTables(file: string): DatabaseSummary {
   const copy = new DatabaseSync(file, { readOnly: true })
   try {
     const [{ integrity_check: found = '' } = {}] = copy.prepare('pragma integrity_check(1)').all()
-    if (found !== 'ok') throw new BackupFault(`${file} is damaged: ${found}`)
+    if (found !== 'ok') throw new BackupError(`${file} is damaged: ${found}`)
     const names = copy
       .prepare("select name from sqlite_schema where type = 'table' and name not like 'sqlite_%' order by name")
       .all()
@@ -18,29 +18,29 @@ export function readSqliteTables(file: string): Tables {
     const [oldest] = copy.prepare("select value from meta where name = 'oldestProgram'").all()
     return { newest: String(newest), oldestProgram: Number(oldest?.value ?? 0), rows: Object.fromEntries(rows) }
   } catch (error) {
-    if (error instanceof BackupFault) throw error
-    throw new BackupFault(`${file} is damaged: ${(error as Error).message}`)
+    if (error instanceof BackupError) throw error
+    throw new BackupError(`${file} is damaged: ${(error as Error).message}`)
   } finally {
     copy.close()
   }
 }
 
 /**
- * Makes one file of a database that nobody else has open; throws where somebody has. Whoever has one that writes ahead
- * holds on to it for as long as they have it open, and it can become one file only when nobody does.
+ * Merges the write-ahead log into the database file. Throws `BackupError` when another process has the file open:
+ * leaving WAL mode needs exclusive access, so this also detects a running shop.
  */
-export function closeSqlite(file: string): void {
-  const own = new DatabaseSync(file)
+export function checkpointSqlite(file: string): void {
+  const connection = new DatabaseSync(file)
   try {
-    const [mode] = own.prepare('pragma journal_mode = delete').all()
-    if (mode?.journal_mode !== 'delete') throw new BackupFault('in use')
+    const [mode] = connection.prepare('pragma journal_mode = delete').all()
+    if (mode?.journal_mode !== 'delete') throw new BackupError('in use')
   } catch (error) {
     const { errcode } = error as { errcode?: number }
-    if (error instanceof BackupFault || errcode === 5)
-      throw new BackupFault(`The shop runs on ${file}. Stop it first; nothing was changed.`)
-    // A file that is no database any more is put aside as it is.
+    if (error instanceof BackupError || errcode === 5)
+      throw new BackupError(`The shop is running on ${file}. Stop it first; nothing was changed.`)
+    // A file that is no longer a database (NOTADB, CORRUPT) is moved aside as it is.
     if (errcode !== 26 && errcode !== 11) throw error
   } finally {
-    own.close()
+    connection.close()
   }
 }

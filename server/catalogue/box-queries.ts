@@ -1,18 +1,18 @@
 import type { Selectable } from 'kysely'
 import { type Box, type BoxItem, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
-import type { BoxId, ItemId, Percent } from '#domain/flavours.ts'
+import type { BoxId, ItemId, Percent } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxItemTable } from '#server/db/schema/catalogue.ts'
-import { isInStock } from '#server/stock/queries.ts'
+import { isBoxItemInStock } from '#server/stock/queries.ts'
 
-/** `form`: the box by whose pictures it is shown. */
+/** `form`: id of the box whose pictures are used. */
 export type BoxOnSale = Box & { form: BoxId; line: string; hsn: string; gstRate: Percent }
 
-/** `picture`: as somebody brought it in at the desk. */
+/** `picture`: name of the picture uploaded at the desk. */
 export type ShelfItem = BoxItem & { picture: string | null }
 
-/** The boxes that can be chosen, in the shop's order. */
+/** Returns the boxes on sale, in display order. */
 export async function boxesOnSale(db: Db): Promise<BoxOnSale[]> {
   return db
     .selectFrom('boxes')
@@ -32,25 +32,26 @@ const selectItems = (db: Db) =>
     .orderBy('position')
     .orderBy('id')
 
-/** How many things of a category are left. */
-export async function countItemsOf(db: Db, category: ItemCategory): Promise<number> {
+/** Returns how many box items of a category are in stock. */
+export async function countItemsInStock(db: Db, category: ItemCategory): Promise<number> {
   const row = await db
     .selectFrom('boxItems')
     .select(({ fn }) => fn.countAll().as('count'))
     .where('available', '=', 1)
     .where('category', '=', category)
-    .where(isInStock)
+    .where(isBoxItemInStock)
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-export type Shelves = { counts: Record<ItemCategory, number>; leastPaise: Paise; mostPaise: Paise }
+export type ShelfTotals = { counts: Record<ItemCategory, number>; leastPaise: Paise; mostPaise: Paise }
 
 /**
- * How many things of each category are on sale, and what the cheapest and the dearest of them all cost, 0 where there is
- * none. One that is sold out comes back, so what is said of all shelves does not change with every order.
+ * Returns the number of box items on sale per category and their price range in paise (0 without items).
+ *
+ * Sold-out items count, since they return and the texts should not change with every order.
  */
-export async function shelvesOf(db: Db): Promise<Shelves> {
+export async function readShelves(db: Db): Promise<ShelfTotals> {
   const rows = await db
     .selectFrom('boxItems')
     .select(({ fn }) => [
@@ -70,14 +71,14 @@ export async function shelvesOf(db: Db): Promise<Shelves> {
   }
 }
 
-export async function itemsOf(
+export async function itemsInCategory(
   db: Db,
   category: ItemCategory,
   { from, count }: { from: number; count: number },
 ): Promise<ShelfItem[]> {
   const rows = await selectItems(db)
     .where('category', '=', category)
-    .where(isInStock)
+    .where(isBoxItemInStock)
     .limit(count)
     .offset(from)
     .execute()
@@ -88,7 +89,7 @@ export async function boxById(db: Db, id: BoxId): Promise<BoxOnSale | undefined>
   return (await boxesOnSale(db)).find((box) => box.id === id)
 }
 
-/** The items that are on sale among the ids asked for, by id; whether one is left is decided when it is set aside. */
+/** Returns the box items on sale among these ids, by id. Stock is checked later, when it is reserved. */
 export async function itemsById(
   db: Db,
   ids: readonly ItemId[],
@@ -101,7 +102,7 @@ export async function itemsById(
 type ItemRow = Pick<Selectable<BoxItemTable>, 'id' | 'name' | 'category' | 'pricePaise' | 'picture'>
 
 function toItem({ category, ...row }: ItemRow): ShelfItem {
-  const known = ITEM_CATEGORIES.find((name) => name === category)
-  if (!known) throw new Error(`${row.id} has no category of the shop`)
-  return { ...row, category: known }
+  const itemCategory = ITEM_CATEGORIES.find((name) => name === category)
+  if (!itemCategory) throw new Error(`${row.id} has an unknown category`)
+  return { ...row, category: itemCategory }
 }

@@ -2,36 +2,35 @@ import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import {
   type Collection,
-  type CollectionFace,
-  FILTERED_BY,
+  type CollectionSummary,
+  FILTER_ATTRIBUTES,
   type Filter,
   GRIDS,
   SERVICES,
   TINTS,
 } from '#domain/catalogue/collections.ts'
-import type { CollectionSlug } from '#domain/flavours.ts'
+import type { CollectionSlug } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
 
 const text = z.string().min(1)
 
-/** What a list can be narrowed to, as a row keeps it. */
+/** Filters of a list, as stored in its row. */
 export const filtersSchema = z.array(
   z.object({ for: text, label: text, line: z.string().default(''), madeFor: z.array(text).default([]) }),
 )
 
-/** What a row may say where it is not free in its words. */
-const kindsSchema = z.object({
+const enumColumnsSchema = z.object({
   tint: z.enum(TINTS),
   strap: z.enum(TINTS),
   grid: z.enum(GRIDS),
   service: z.enum(SERVICES),
-  filterBy: z.enum(FILTERED_BY),
+  filterBy: z.enum(FILTER_ATTRIBUTES),
 })
 
-/** The collections that visitors see, in the shop's order. */
-export async function shownCollections(db: Db): Promise<Collection[]> {
+/** Returns the visible collections, in display order. */
+export async function visibleCollections(db: Db): Promise<Collection[]> {
   const rows = await db
     .selectFrom('collections')
     .selectAll()
@@ -42,8 +41,8 @@ export async function shownCollections(db: Db): Promise<Collection[]> {
   return rows.map(toCollection)
 }
 
-/** A collection whether visitors see it or not. */
-export async function anyCollection(db: Db, slug: CollectionSlug): Promise<Collection | undefined> {
+/** Reads a collection in any state. */
+export async function collectionBySlug(db: Db, slug: CollectionSlug): Promise<Collection | undefined> {
   const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()
   return row && toCollection(row)
 }
@@ -51,7 +50,7 @@ export async function anyCollection(db: Db, slug: CollectionSlug): Promise<Colle
 export function toCollection(row: Selectable<CollectionTable>): Collection {
   const filters: Filter[] = parseColumn(filtersSchema, row.filters, 'collections.filters', row.slug)
   return {
-    ...kindsSchema.parse(row),
+    ...enumColumnsSchema.parse(row),
     slug: row.slug,
     title: row.title,
     eyebrow: row.eyebrow,
@@ -71,8 +70,8 @@ export function toCollection(row: Selectable<CollectionTable>): Collection {
   }
 }
 
-/** Travels with every page, so it stays small. */
-export const toFace = ({ slug, title, tint, inBar, grid, waiting }: Collection): CollectionFace => ({
+/** Reduces a collection to the fields that every page needs. Sent with each page, so it stays small. */
+export const toCollectionSummary = ({ slug, title, tint, inBar, grid, waiting }: Collection): CollectionSummary => ({
   slug,
   title,
   tint,

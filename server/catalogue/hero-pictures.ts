@@ -1,40 +1,40 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { HeroSubject, PictureData } from '#domain/catalogue/picture.ts'
-import { firstPicture } from '#domain/catalogue/product.ts'
+import { mainPicture } from '#domain/catalogue/product.ts'
 import type { Db } from '#server/db/connect.ts'
-import { SAMPLE_HEROES } from './hero-subjects.ts'
-import { firstGift } from './list-queries.ts'
-import { picture } from './pictures.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+import { firstProduct } from './list-queries.ts'
+import { SAMPLE_HEROES } from './sample-heroes.ts'
 
 export type HeroPictures = {
   wide: PictureData
   tall: PictureData
-  /** Any photo; it may be dark where the header's links would be over it. */
+  /** A photo that may be dark behind the header's links. */
   plain?: boolean
-  /** Set for a picture of one product on a clear backdrop, which the hero then scales by the product's size. */
+  /** Set for a product on a plain backdrop; the hero scales the picture by the product's size. */
   subject?: HeroSubject | undefined
 }
 
-/** Returns a list's hero picture in its two cuts; a collection without one has the picture of its first gift. */
-export async function heroPictures(db: Db, { slug, hero, heroAlt, own }: Collection): Promise<HeroPictures> {
+/** Returns a list's hero picture in its two crops. A collection without one shows its first product. */
+export async function readHeroPictures(db: Db, { slug, hero, heroAlt, own }: Collection): Promise<HeroPictures> {
   if (own) {
-    const one = picture(own.name, own.alt)
+    const one = findPicture(own.name, own.alt)
     return { wide: one, tall: one, plain: true }
   }
-  const first = hero ? undefined : await firstGift(db, slug)
+  const first = hero ? undefined : await firstProduct(db, slug)
   if (first) {
-    const one = picture(firstPicture(first), first.imageAlt)
+    const one = findPicture(mainPicture(first), first.imageAlt)
     return { wide: one, tall: one, plain: true }
   }
   const name = hero ?? `site/${slug}`
   const sample = SAMPLE_HEROES[name]
   if (sample?.picture) {
-    const one = picture(sample.picture.name, sample.picture.alt)
+    const one = findPicture(sample.picture.name, sample.picture.alt)
     return { wide: one, tall: one }
   }
   return {
-    wide: picture(`${name}-wide`, heroAlt),
-    tall: picture(`${name}-tall`, heroAlt),
+    wide: findPicture(`${name}-wide`, heroAlt),
+    tall: findPicture(`${name}-tall`, heroAlt),
     subject: sample?.subject,
   }
 }

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import type { Collection } from '#domain/catalogue/collections.ts'
-import { othersLike } from '#domain/catalogue/product.ts'
+import { relatedProducts } from '#domain/catalogue/product.ts'
 import { rupees } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
-import { shownCollections } from './collections.ts'
-import { type ListKind, type ListPage, listPage } from './list-page.ts'
-import { giftsOfPage, neighboursOf } from './list-queries.ts'
-import { rememberLists } from './lists.ts'
+import { visibleCollections } from './collections.ts'
+import { createListCache } from './list-cache.ts'
+import { type FilterKind, type ListPage, readListPage } from './list-page.ts'
+import { neighbourProducts, productsOfPage } from './list-queries.ts'
 
 const FILTERS = [
   { for: 'rest', label: 'Rest', line: '', madeFor: ['napper', 'homebody'] },
@@ -32,7 +32,7 @@ async function listed(db: Db, rows: readonly Row[], more: Partial<Collection> = 
     tags: JSON.stringify(tags),
     subcategory: subcategory ?? null,
   }))
-  const [kids] = (await shownCollections(db)).filter(({ slug }) => slug === 'kids-zone')
+  const [kids] = (await visibleCollections(db)).filter(({ slug }) => slug === 'kids-zone')
   if (!kids) throw new Error('the sample has no Kids Zone')
   const { slug, title, tint, strap } = { ...kids, slug: 'diwali', title: 'Diwali' }
   await db
@@ -43,9 +43,9 @@ async function listed(db: Db, rows: readonly Row[], more: Partial<Collection> = 
   const collection: Collection = { ...kids, slug: 'diwali', filters: FILTERS, filterBy: 'made-for', ...more }
   return {
     collection,
-    ask: async (search: string, kind: ListKind = 'narrowed'): Promise<Asked> => {
-      const list = await rememberLists(db).listOf(collection)
-      const page = await listPage(db, { kind, collection, list }, new URLSearchParams(search))
+    ask: async (search: string, kind: FilterKind = 'narrowed'): Promise<Asked> => {
+      const list = await createListCache(db).listOf(collection)
+      const page = await readListPage(db, { kind, collection, list }, new URLSearchParams(search))
       if ('last' in page) return { ids: [], last: page.last }
       return { ...page, ids: page.gifts.map(({ id }) => Number(id.slice('diwali-'.length))) }
     },
@@ -178,11 +178,12 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
       db,
       numbers(1, 40).map((number) => ({ price: 50, ...(number % 9 === 0 && { subcategory: 'bride' }) })),
     )
-    const all = await giftsOfPage(db, 'diwali', { from: 0, count: 40 })
+    const all = await productsOfPage(db, 'diwali', { from: 0, count: 40 })
     for (const gift of all) {
-      const near = await neighboursOf(db, gift, 4)
+      const near = await neighbourProducts(db, gift, 4)
       expect(near.length).toBeLessThanOrEqual(17)
-      const ids = (gifts: readonly { id: string }[]) => othersLike(gift, gifts as typeof all, 4).map(({ id }) => id)
+      const ids = (gifts: readonly { id: string }[]) =>
+        relatedProducts(gift, gifts as typeof all, 4).map(({ id }) => id)
       expect(ids(near)).toEqual(ids(all))
     }
   })

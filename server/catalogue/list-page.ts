@@ -1,103 +1,110 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
-import { askedFor, chosenTab } from '#domain/catalogue/list-filter.ts'
 import {
-  type Choice,
-  choiceSearch,
-  GIFTS_A_PAGE,
-  type ListChoices,
-  listPages,
-  readChoice,
-  readPage,
-} from '#domain/catalogue/narrow-list.ts'
+  countListPages,
+  type ListFilterData,
+  type ListSelection,
+  PRODUCTS_PER_PAGE,
+  parseListPage,
+  readListFilter,
+  readListSelection,
+  selectedTab,
+  selectionQuery,
+} from '#domain/catalogue/list-filters.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { Db } from '#server/db/connect.ts'
-import { giftsOfPage, type Part } from './list-queries.ts'
-import { type List, partOf } from './lists.ts'
+import { type CachedList, toListFilter } from './list-cache.ts'
+import { type ListFilter, productsOfPage } from './list-queries.ts'
 
 /**
- * How a list's page is narrowed: by what is chosen where it is long enough; by tabs, one of which is always chosen; by
- * chips, one at most.
+ * Filter control of a list: `matchesFilter` has filters and price bands on long lists, `tabs` always has one selected,
+ * `chips` has at most one.
  */
-export type ListKind = 'narrowed' | 'tabs' | 'chips'
+export type FilterKind = 'narrowed' | 'tabs' | 'chips'
 
 export type ListPage = {
   gifts: Product[]
-  /** How many there are on all pages of what is chosen, and in the whole list. */
+  /** Number of products that match the filters, and in the whole list. */
   shown: number
   total: number
   page: number
   pages: number
-  /** Where each page is, without its number. */
-  chosen: Choice
-  /** None of a list that can be seen at once, or is narrowed in another way. */
-  choices: ListChoices | undefined
-  /** How many of what is chosen are launching soon. */
+  chosen: ListSelection
+  /** Undefined for short lists, tabs and chips. */
+  choices: ListFilterData | undefined
   soon: number
 }
 
-/** What a page says of its list, beside the gifts. */
-export type PagedList = Omit<ListPage, 'gifts'>
+/** A list page's data without its products. */
+export type ListSummary = Omit<ListPage, 'gifts'>
 
-type Asked = { chosen: Choice; part: Part | undefined }
+type ListQuery = { chosen: ListSelection; part: ListFilter | undefined }
 
-/** What an address asks of a list; `part` is undefined where it asks for what the list does not know, so for nothing. */
-function readAsked(kind: ListKind, collection: Collection, list: List, asked: URLSearchParams): Asked {
+/** Parses a list URL. `part` is undefined when the URL names an unknown filter, which matches nothing. */
+function parseListQuery(kind: FilterKind, collection: Collection, list: CachedList, query: URLSearchParams): ListQuery {
   const { filters } = collection
   if (kind === 'narrowed') {
-    const { chosen, filter, band } = readChoice(asked, { filters, bands: list.bands })
-    return { chosen, part: { ...(filter && partOf(collection, filter)), ...(band && { price: band }) } }
+    const { chosen, filter, band } = readListSelection(query, { filters, bands: list.bands })
+    return { chosen, part: { ...(filter && toListFilter(collection, filter)), ...(band && { price: band }) } }
   }
-  const value = asked.get('for')
-  if (kind === 'chips' && askedFor(filters, value).kind === 'all') return { chosen: {}, part: {} }
-  const filter = kind === 'tabs' ? chosenTab(filters, value) : filters.find((one) => one.for === value)
-  return { chosen: filter && value ? { for: filter.for } : {}, part: filter && partOf(collection, filter) }
+  const value = query.get('for')
+  if (kind === 'chips' && readListFilter(filters, value).kind === 'all') return { chosen: {}, part: {} }
+  const filter = kind === 'tabs' ? selectedTab(filters, value) : filters.find((one) => one.for === value)
+  return { chosen: filter && value ? { for: filter.for } : {}, part: filter && toListFilter(collection, filter) }
 }
 
-/** How many pages an address's choice of a list has. */
-export async function pagesOf(kind: ListKind, collection: Collection, list: List, asked: URLSearchParams) {
-  const { part } = readAsked(kind, collection, list, asked)
-  return part ? listPages(await list.count(part)) : 1
+/** Returns the number of pages for a URL's filters. */
+export async function countPages(kind: FilterKind, collection: Collection, list: CachedList, query: URLSearchParams) {
+  const { part } = parseListQuery(kind, collection, list, query)
+  return part ? countListPages(await list.count(part)) : 1
 }
 
-/** The page of a list that an address asks for; or, where there are not so many pages, where the last one is. */
-export async function listPage(
+/** Returns the list page that a URL names. Beyond the end it returns the last page's query string. */
+export async function readListPage(
   db: Db,
-  { kind = 'narrowed', collection, list }: { kind?: ListKind; collection: Collection; list: List },
-  asked: URLSearchParams,
+  { kind = 'narrowed', collection, list }: { kind?: FilterKind; collection: Collection; list: CachedList },
+  query: URLSearchParams,
 ): Promise<ListPage | { last: string }> {
-  const { chosen, part } = readAsked(kind, collection, list, asked)
+  const { chosen, part } = parseListQuery(kind, collection, list, query)
   const shown = part ? await list.count(part) : 0
-  const pages = listPages(shown)
-  const page = readPage(asked, pages)
-  if (page === 'beyond') return { last: choiceSearch(chosen, pages) }
-  const from = (page - 1) * GIFTS_A_PAGE
+  const pages = countListPages(shown)
+  const page = parseListPage(query, pages)
+  if (page === 'beyond') return { last: selectionQuery(chosen, pages) }
+  const from = (page - 1) * PRODUCTS_PER_PAGE
   const gifts = part
-    ? await giftsOfPage(db, collection.slug, { part, order: chosen.sort, from, count: GIFTS_A_PAGE })
+    ? await productsOfPage(db, collection.slug, { part, order: chosen.sort, from, count: PRODUCTS_PER_PAGE })
     : []
-  const choices = kind === 'narrowed' && list.bands ? await choicesOf(list, { chosen, part, shown }) : undefined
-  const soon = part ? await soonOf(collection, list, part, shown) : 0
+  const choices = kind === 'narrowed' && list.bands ? await readChoices(list, { chosen, part, shown }) : undefined
+  const soon = part ? await countLaunchingSoon(collection, list, part, shown) : 0
   return { gifts, shown, total: list.total, page, pages, chosen, choices, soon }
 }
 
-async function soonOf({ soonUntil, readyTag }: Collection, list: List, part: Part, shown: number): Promise<number> {
+async function countLaunchingSoon(
+  { soonUntil, readyTag }: Collection,
+  list: CachedList,
+  part: ListFilter,
+  shown: number,
+): Promise<number> {
   if (soonUntil) return shown
   if (!readyTag) return 0
   return shown - (await list.count({ ...part, said: [...(part.said ?? []), { by: 'tag', words: [readyTag] }] }))
 }
 
-async function choicesOf(list: List, { chosen, part, shown }: Asked & { shown: number }): Promise<ListChoices> {
+async function readChoices(
+  list: CachedList,
+  { chosen, part, shown }: ListQuery & { shown: number },
+): Promise<ListFilterData> {
   const without = async (what: 'for' | 'price') => ({
     without: what,
-    count: await list.count(what === 'price' ? { ...(part?.said && { said: part.said }) } : priceOf(part)),
+    count: await list.count(what === 'price' ? { ...(part?.said && { said: part.said }) } : priceFilter(part)),
   })
-  const wider = shown === 0 ? await Promise.all([without('price'), without('for')]) : []
+  const relaxed = shown === 0 ? await Promise.all([without('price'), without('for')]) : []
   return {
     chosen,
     reasons: list.reasons.map(({ for: value, label }) => ({ for: value, label })),
     bands: (list.bands ?? []).map(({ price, label }) => ({ price, label })),
     total: list.total,
-    wider: wider.filter(({ count }) => count > 0),
+    wider: relaxed.filter(({ count }) => count > 0),
   }
 }
 
-const priceOf = (part: Part | undefined): Part => (part?.price ? { price: part.price } : {})
+const priceFilter = (part: ListFilter | undefined): ListFilter => (part?.price ? { price: part.price } : {})

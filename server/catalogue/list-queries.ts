@@ -1,71 +1,72 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import type { FilteredBy } from '#domain/catalogue/collections.ts'
+import type { FilterAttribute } from '#domain/catalogue/collections.ts'
 import type { PriceCount } from '#domain/catalogue/price-bands.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
+import type { CollectionSlug, ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { productsById } from './queries.ts'
 
-/** Any of these words is among what `by` says of a gift. */
-export type Said = { by: FilteredBy; words: readonly string[] }
+/** Matches products with any of these words in the field `by`. */
+export type ProductCondition = { by: FilterAttribute; words: readonly string[] }
 
-/** Some of a list's gifts: those of which all of this is said, those of a price; what is not there means any. */
-export type Part = {
-  said?: readonly Said[]
-  /** In paise, `below` not included. */
+/** Filter of a list: all `said` conditions and the price range must match. An absent field matches everything. */
+export type ListFilter = {
+  said?: readonly ProductCondition[]
+  /** In paise, `below` excluded. */
   price?: { from: Paise; below: Paise }
 }
-export type Order = 'price-up' | 'price-down' | undefined
+export type ListOrder = 'price-up' | 'price-down' | undefined
 
-type Gifts = ExpressionBuilder<Schema, 'products'>
+type ProductExpressions = ExpressionBuilder<Schema, 'products'>
 
 /**
- * The gifts of a page of a list, in its order; gifts of one price in that of the catalogue. Only the ids of those before
- * it are passed, in an index, so that the hundredth page costs little more than the first.
+ * Returns one page of a list in its order; products of equal price keep the catalogue order.
+ *
+ * Only ids in an index are skipped, so the hundredth page costs little more than the first.
  */
-export async function giftsOfPage(
+export async function productsOfPage(
   db: Db,
   slug: CollectionSlug,
-  { part = {}, order, from, count }: { part?: Part; order?: Order; from: number; count: number },
+  { part = {}, order, from, count }: { part?: ListFilter; order?: ListOrder; from: number; count: number },
 ): Promise<Product[]> {
-  const gifts = db.selectFrom('products').select('id').where('collection', '=', slug)
-  const ordered = order ? gifts.orderBy('listPaise', order === 'price-up' ? 'asc' : 'desc') : gifts
+  const products = db.selectFrom('products').select('id').where('collection', '=', slug)
+  const ordered = order ? products.orderBy('listPaise', order === 'price-up' ? 'asc' : 'desc') : products
   const rows = await ordered
-    .where((eb) => isOf(eb, part))
+    .where((eb) => matchesFilter(eb, part))
     .orderBy('position')
     .orderBy('id')
     .limit(count)
     .offset(from)
     .execute()
-  return inOrder(db, rows)
+  return readInOrder(db, rows)
 }
 
-/** How many gifts of a list are of a part of it. */
-export async function countGifts(db: Db, slug: CollectionSlug, part: Part = {}): Promise<number> {
+/** Counts the products of a list that match a filter. */
+export async function countProducts(db: Db, slug: CollectionSlug, part: ListFilter = {}): Promise<number> {
   const row = await db
     .selectFrom('products')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('collection', '=', slug)
-    .where((eb) => isOf(eb, part))
+    .where((eb) => matchesFilter(eb, part))
     .executeTakeFirstOrThrow()
   return Number(row.count)
 }
 
-export async function holdsGift(db: Db, slug: CollectionSlug, part: Part): Promise<boolean> {
+export async function hasProduct(db: Db, slug: CollectionSlug, part: ListFilter): Promise<boolean> {
   const row = await db
     .selectFrom('products')
     .select('id')
     .where('collection', '=', slug)
-    .where((eb) => isOf(eb, part))
+    .where((eb) => matchesFilter(eb, part))
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
 }
 
-/** What the gifts of a list cost, each price once. */
-export const pricesOf = async (db: Db, slug: CollectionSlug): Promise<PriceCount[]> =>
+/** Returns the distinct prices of a list with their counts. */
+export const listPrices = async (db: Db, slug: CollectionSlug): Promise<PriceCount[]> =>
   await db
     .selectFrom('products')
     .select(['listPaise as pricePaise'])
@@ -75,22 +76,22 @@ export const pricesOf = async (db: Db, slug: CollectionSlug): Promise<PriceCount
     .orderBy('listPaise')
     .execute()
 
-/** The first gift of a collection, which stands for it where it has no picture of its own. */
-export const firstGift = async (db: Db, slug: CollectionSlug): Promise<Product | undefined> =>
-  (await giftsOfPage(db, slug, { from: 0, count: 1 }))[0]
+/** Returns the first product of a collection, whose picture stands in for a missing hero. */
+export const firstProduct = async (db: Db, slug: CollectionSlug): Promise<Product | undefined> =>
+  (await productsOfPage(db, slug, { from: 0, count: 1 }))[0]
 
 /**
- * A gift's neighbours in its collection, as far as `othersLike` looks: those that follow it and those at the start, of
- * its own subcategory and of any other.
+ * Returns the products that `relatedProducts` chooses from: those that follow a product in its collection and those at the
+ * start, of the same and of other subcategories.
  */
-export async function neighboursOf(
+export async function neighbourProducts(
   db: Db,
   { id, collection, subcategory }: Pick<Product, 'id' | 'collection' | 'subcategory'>,
   count: number,
 ): Promise<Product[]> {
   const own = await db.selectFrom('products').select('position').where('id', '=', id).executeTakeFirstOrThrow()
-  const some = (akin: boolean, following: boolean) => {
-    const place = sql<SqlBool>`(position, id) > (${own.position}, ${id})`
+  const some = (sameSubcategory: boolean, following: boolean) => {
+    const afterProduct = sql<SqlBool>`(position, id) > (${own.position}, ${id})`
     return db
       .selectFrom('products')
       .select(['id', 'position'])
@@ -99,9 +100,9 @@ export async function neighboursOf(
       .where((eb) => {
         if (subcategory === undefined) return eb.val(true)
         const same = eb('subcategory', '=', subcategory)
-        return akin ? same : eb.or([eb('subcategory', '!=', subcategory), eb('subcategory', 'is', null)])
+        return sameSubcategory ? same : eb.or([eb('subcategory', '!=', subcategory), eb('subcategory', 'is', null)])
       })
-      .$if(following, (q) => q.where(place))
+      .$if(following, (q) => q.where(afterProduct))
       .orderBy('position')
       .orderBy('id')
       .limit(count)
@@ -111,28 +112,28 @@ export async function neighboursOf(
   if (subcategory !== undefined) parts.push(some(false, true), some(false, false))
   const found = new Map((await Promise.all(parts)).flat().map((row) => [row.id, row]))
   const rows = [...found.values(), { id, position: own.position }]
-  return inOrder(
+  return readInOrder(
     db,
     rows.toSorted((a, b) => a.position - b.position || (a.id < b.id ? -1 : 1)),
   )
 }
 
-async function inOrder(db: Db, rows: readonly { id: ProductId }[]): Promise<Product[]> {
+async function readInOrder(db: Db, rows: readonly { id: ProductId }[]): Promise<Product[]> {
   const ids = rows.map(({ id }) => id)
-  const gifts = await productsById(db, ids)
-  return ids.flatMap((id) => gifts.get(id) ?? [])
+  const products = await productsById(db, ids)
+  return ids.flatMap((id) => products.get(id) ?? [])
 }
 
-function isOf(eb: Gifts, { said, price }: Part): Expression<SqlBool> {
-  const parts = (said ?? []).map((one) => isSaid(eb, one))
+function matchesFilter(eb: ProductExpressions, { said, price }: ListFilter): Expression<SqlBool> {
+  const parts = (said ?? []).map((one) => matchesCondition(eb, one))
   if (price && price.from > 0) parts.push(eb('listPaise', '>=', price.from))
   if (price && Number.isFinite(price.below)) parts.push(eb('listPaise', '<', price.below))
   return eb.and(parts)
 }
 
-function isSaid(eb: Gifts, { by, words }: Said): Expression<SqlBool> {
+function matchesCondition(eb: ProductExpressions, { by, words }: ProductCondition): Expression<SqlBool> {
   if (by === 'subcategory') return words.length > 0 ? eb('subcategory', 'in', words) : eb.val(false)
   const column = eb.ref(by === 'tag' ? 'tags' : 'madeFor')
-  // A list of words is kept as JSON, where each stands between its own quotation marks.
+  // Lists are stored as JSON, so each word is matched with its quotation marks.
   return eb.or(words.map((word) => sql<SqlBool>`replace(${column}, ${JSON.stringify(word)}, '') <> ${column}`))
 }

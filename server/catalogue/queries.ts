@@ -3,21 +3,24 @@ import type { ServiceKind } from '#domain/catalogue/collections.ts'
 import type { Product, ProductPictures } from '#domain/catalogue/product.ts'
 import {
   productContentsSchema,
+  productListSchema,
   productPicturesSchema,
   productTagsSchema,
-  productWordsSchema,
 } from '#domain/catalogue/product-schema.ts'
-import type { CollectionSlug, Percent, ProductId } from '#domain/flavours.ts'
+import type { CollectionSlug, Percent, ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
+import { readChangeMark } from '#server/cache/cache-tags.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
-import { isLeft, type Left } from '#server/stock/queries.ts'
-import { currentMark } from '#server/versions/shown-versions.ts'
+import { hasStockLeft, type StockColumns } from '#server/stock/queries.ts'
 
-/** Products with the price they sell at: a twin's is its twin's. */
+/**
+ * Selects products with their selling price; a product with shared stock takes price, tax and availability from its
+ * original.
+ */
 const selectProducts = (db: Db) =>
   db
     .selectFrom('products as product')
@@ -30,8 +33,8 @@ const selectProducts = (db: Db) =>
     .select(['twin.pictures as twinPictures', 'twin.imageAlt as twinImageAlt'])
     .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
-/** How many gifts there are in these collections. */
-export async function countPlaces(db: Db, collections: readonly CollectionSlug[]): Promise<number> {
+/** Counts the products of these collections. */
+export async function countProductsIn(db: Db, collections: readonly CollectionSlug[]): Promise<number> {
   if (collections.length === 0) return 0
   const row = await db
     .selectFrom('products')
@@ -41,8 +44,8 @@ export async function countPlaces(db: Db, collections: readonly CollectionSlug[]
   return Number(row.count)
 }
 
-/** Where the gifts of these collections are, some of them after the others. */
-export async function productPlaces(
+/** Returns the collection and id of the products of these collections, one page at a time. */
+export async function productLocations(
   db: Db,
   collections: readonly CollectionSlug[],
   { from, count }: { from: number; count: number },
@@ -60,8 +63,8 @@ export async function productPlaces(
     .execute()
 }
 
-/** The page and the collection of gifts by their ids; of one that nobody sees, nothing. */
-export const placesOf = (db: Db, ids: readonly ProductId[]) =>
+/** Returns the page, collection and GST rate of products by id; products in hidden collections are left out. */
+export const locationsOfProducts = (db: Db, ids: readonly ProductId[]) =>
   db
     .selectFrom('products as product')
     .innerJoin('collections as list', 'list.slug', 'product.collection')
@@ -72,7 +75,7 @@ export const placesOf = (db: Db, ids: readonly ProductId[]) =>
     .select((eb) => eb.fn.coalesce('twin.gstRate', 'product.gstRate').as('gstRate'))
     .execute()
 
-/** A gift of a collection; `undefined` where the id is not one of that collection's (decisions §2.8). */
+/** Reads a product of a collection; `undefined` when the id is not in that collection (decisions §2.8). */
 export async function productIn(db: Db, collection: CollectionSlug, id: ProductId): Promise<Product | undefined> {
   const row = await selectProducts(db)
     .where('product.collection', '=', collection)
@@ -81,8 +84,12 @@ export async function productIn(db: Db, collection: CollectionSlug, id: ProductI
   return row && toProduct(row)
 }
 
-/** The id of a collection's product that differs from this text by letter case at most. An id is all small or all capitals. */
-export async function trueProductId(db: Db, collection: CollectionSlug, text: string): Promise<ProductId | undefined> {
+/** Finds a product id regardless of letter case. Ids are all lower case or all upper case. */
+export async function canonicalProductId(
+  db: Db,
+  collection: CollectionSlug,
+  text: string,
+): Promise<ProductId | undefined> {
   const row = await db
     .selectFrom('products')
     .select('id')
@@ -94,61 +101,61 @@ export async function trueProductId(db: Db, collection: CollectionSlug, text: st
 
 export async function productsById(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await selectById(db, numbered(ids))
+  const { rows } = await selectById(db, toParameters(ids))
   return new Map(rows.map((row) => [row.id, toProduct(row)]))
 }
 
-/** A list as a prepared query takes it: each length of it is a query. */
-const numbered = (ids: readonly ProductId[]): Record<string, string> => Object.fromEntries(ids.entries())
+/** Spreads ids into numbered parameters: each list length is one compiled query. */
+const toParameters = (ids: readonly ProductId[]): Record<string, string> => Object.fromEntries(ids.entries())
 
-const selectById = prepared((db, ids: Record<string, string>) =>
+const selectById = compiledQuery((db, ids: Record<string, string>) =>
   selectProducts(db).where('product.id', 'in', Object.values(ids)),
 )
 
-/** So many of them are sent with the cart's page, a few kilobytes. */
-const MOST_RATES = 200
+/** Limit of the rates sent with the cart page, a few kilobytes. */
+const MAX_RATES = 200
 
 /**
- * The gifts that are not taxed at the usual rate, with theirs; the browser reckons a cart with them. Nothing where they are
- * more than can be sent to everybody: then it asks for those of its own gifts.
+ * Returns the GST rates of products that differ from the default, for the browser's cart calculation. Returns
+ * `undefined` above the limit; the browser then requests the rates of its own products.
  */
-export async function unusualRates(db: Db): Promise<Record<string, number> | undefined> {
-  const gifts = db
+export async function nonDefaultRates(db: Db): Promise<Record<string, number> | undefined> {
+  const products = db
     .selectFrom('products')
-    // An index finds what is below a value and above it, and not what is another.
+    // Two ranges instead of `!=`, so that the index is used.
     .where((eb) => eb.or([eb('gstRate', '<', DEFAULT_GST_RATE), eb('gstRate', '>', DEFAULT_GST_RATE)]))
-  const unusual = await gifts
+  const unusual = await products
     .select(['id', 'gstRate', 'twinOf'])
-    .limit(MOST_RATES + 1)
+    .limit(MAX_RATES + 1)
     .execute()
-  if (unusual.length > MOST_RATES) return undefined
+  if (unusual.length > MAX_RATES) return undefined
   const twins = await db
     .selectFrom('products')
     .select(['id', 'twinOf'])
-    .where('twinOf', 'in', gifts.select('id'))
-    .limit(MOST_RATES + 1)
+    .where('twinOf', 'in', products.select('id'))
+    .limit(MAX_RATES + 1)
     .execute()
   const own = new Map(unusual.flatMap(({ id, gstRate, twinOf }) => (twinOf === null ? [[id, gstRate] as const] : [])))
-  const theirs = twins.map(({ id, twinOf }) => [id, own.get(twinOf ?? '') ?? DEFAULT_GST_RATE] as const)
-  return twins.length > MOST_RATES ? undefined : Object.fromEntries([...own, ...theirs])
+  const sharedStock = twins.map(({ id, twinOf }) => [id, own.get(twinOf ?? '') ?? DEFAULT_GST_RATE] as const)
+  return twins.length > MAX_RATES ? undefined : Object.fromEntries([...own, ...sharedStock])
 }
 
-/** What each gift holds, without the rest of it. */
-export async function giftContents(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product['contents']>> {
+/** Returns the contents of products by id, without their other columns. */
+export async function productContents(db: Db, ids: readonly ProductId[]): Promise<Map<ProductId, Product['contents']>> {
   if (ids.length === 0) return new Map()
-  const { rows } = await selectContents(db, numbered(ids))
+  const { rows } = await selectContents(db, toParameters(ids))
   return new Map(
     rows.map(({ id, contents }) => [id, parseColumn(productContentsSchema, contents, 'products.contents', id)]),
   )
 }
 
-const selectContents = prepared((db, ids: Record<string, string>) =>
+const selectContents = compiledQuery((db, ids: Record<string, string>) =>
   db.selectFrom('products').select(['id', 'contents']).where('id', 'in', Object.values(ids)),
 )
 
-/** Changes with every change to the catalogue or the settings, but for what is sold. */
+/** Returns a version that changes with every catalogue or settings change, but not with sales. */
 export async function catalogueVersion(db: Db): Promise<string> {
-  const { version } = await currentMark(db)
+  const { version } = await readChangeMark(db)
   const lists = await db
     .selectFrom('shownVersions')
     .select(({ fn }) => fn.max('stamp').as('stamp'))
@@ -158,7 +165,7 @@ export async function catalogueVersion(db: Db): Promise<string> {
 }
 
 type Row = Selectable<ProductTable> &
-  Left & {
+  StockColumns & {
     twinPricePaise: Paise | null
     twinAvailable: number | null
     twinGstRate: Percent | null
@@ -170,7 +177,6 @@ type Row = Selectable<ProductTable> &
 
 function toProduct(row: Row): Product {
   const pricePaise = row.pricePaise ?? row.twinPricePaise
-  // What lies in a collection that nobody sees is not for sale.
   const onSale = row.available === 1 && row.twinAvailable !== 0 && row.listState === 'shown'
   if (pricePaise === null) throw new Error(`${row.id} has no price`)
   const tags = parseColumn(productTagsSchema, row.tags, 'products.tags', row.id)
@@ -182,7 +188,7 @@ function toProduct(row: Row): Product {
     name: row.name,
     tagline: row.tagline,
     description: row.description,
-    keyFeatures: parseColumn(productWordsSchema, row.keyFeatures, 'products.keyFeatures', row.id),
+    keyFeatures: parseColumn(productListSchema, row.keyFeatures, 'products.keyFeatures', row.id),
     contents: parseColumn(productContentsSchema, row.contents, 'products.contents', row.id),
     pricePaise,
     rating: row.ratingTenths === null ? undefined : row.ratingTenths / 10,
@@ -190,28 +196,31 @@ function toProduct(row: Row): Product {
     subcategory: row.subcategory ?? undefined,
     hsn: row.hsn,
     gstRate: row.twinGstRate ?? row.gstRate,
-    // Said with the pictures, so it goes with them.
+    // The alt text belongs to the pictures, so both come from the same product.
     imageAlt: (row.twinPictures === null ? null : row.twinImageAlt) ?? row.imageAlt,
-    pictures: picturesOf(row),
-    madeFor: parseColumn(productWordsSchema, row.madeFor, 'products.madeFor', row.id),
+    pictures: uploadedPictures(row),
+    madeFor: parseColumn(productListSchema, row.madeFor, 'products.madeFor', row.id),
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
     allergens: row.allergens,
     twinOf: row.twinOf ?? undefined,
     launchingSoon: isLaunchingSoon(row, tags),
     onSale,
-    available: onSale && isLeft(row),
+    available: onSale && hasStockLeft(row),
   }
 }
 
 type PicturesRow = Pick<Row, 'id' | 'twinOf' | 'twinPictures' | 'pictures'>
 
-/** The pictures that an owner gave a gift; a twin is shown as the gift that it is. */
-export function picturesOf({ id, twinOf, twinPictures, pictures }: PicturesRow): ProductPictures | undefined {
+/** Returns the uploaded pictures of a product; one with shared stock shows its original's. */
+export function uploadedPictures({ id, twinOf, twinPictures, pictures }: PicturesRow): ProductPictures | undefined {
   const text = twinOf === null ? pictures : twinPictures
   return text === null ? undefined : parseColumn(productPicturesSchema, text, 'products.pictures', id)
 }
 
-/** All of a collection until its day has come; after that those without the tag of what is ready, where it names one. */
+/**
+ * Before the collection's launch day all of its products launch soon; after it those without the ready tag, if one is
+ * set.
+ */
 const isLaunchingSoon = ({ soonUntil, readyTag }: Row, tags: readonly string[]): boolean =>
   soonUntil !== null || (readyTag !== null && !tags.includes(readyTag))

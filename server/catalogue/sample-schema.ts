@@ -56,10 +56,10 @@ const boxSchema = z.object({
   weightGrams: z.int().positive(),
 })
 
-/** The files of the sample catalogue as they stand in `catalogue/`; prices are whole rupees. */
+/** Schema of the sample catalogue files in `catalogue/`. Prices are whole rupees. */
 export const sampleSchema = z.object({
   products: z.array(productSchema),
   items: z.array(itemSchema),
   boxes: z.object({ boxes: z.array(boxSchema) }),
 })
-export type Sample = z.infer<typeof sampleSchema>
+export type SampleCatalogue = z.infer<typeof sampleSchema>

@@ -3,11 +3,11 @@ import type { Db } from '#server/db/connect.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { NOON } from '#test/paid-order.ts'
-import { ordered, SELLER } from '#test/stock.ts'
+import { placedOrder, SELLER } from '#test/stock.ts'
 import { placeOrder } from './place-order.ts'
 
 const { checkoutKey } = BOX
-const placeCart = (db: Db) => ordered(db, { 'kids-zone-1': 1 }, { checkoutKey })
+const placeCart = (db: Db) => placedOrder(db, { 'kids-zone-1': 1 }, { checkoutKey })
 
 async function placeBox(db: Db) {
   const placed = await placeOrder(db, BOX, SELLER, NOON)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { BoxOrderForm } from '#domain/order/purchase.ts'
+import { setGstRate } from '#server/catalogue/set-price.ts'
 import type { Db } from '#server/db/connect.ts'
-import { setRate } from '#server/owner/set-price.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { placeOrder } from './place-order.ts'
@@ -32,7 +32,7 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
   it('is one mixed supply at the highest rate of what is in it, which stays with the line', async () => {
     const db = await open()
     const rate = (id: string, percent: string) =>
-      setRate(db, id, percent, { who: 'asha', now: NOW, live: false }).then(({ ok }) =>
+      setGstRate(db, id, percent, { who: 'asha', now: NOW, live: false }).then(({ ok }) =>
         expect([id, ok]).toEqual([id, true]),
       )
     await rate('compact', '5')

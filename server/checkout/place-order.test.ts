@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
+import { EMPTY_GIFT_OPTIONS } from '#domain/order/gift-fields.ts'
 import { firstParcel, shippingOf } from '#domain/order/order.ts'
 import type { CartOrderForm } from '#domain/order/purchase.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
-import { eventsOf, orderByKey, orderByLink } from '#server/orders/queries.ts'
+import { findOrderEvents, orderByKey, orderByLink } from '#server/orders/queries.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { placeOrder } from './place-order.ts'
@@ -59,7 +59,10 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const promised = { estimatedDelivery: '2026-11-27', promisedDay: '2026-11-27', promiseVersion: 1 }
     expect(order).toMatchObject({ parcels: [promised] })
     expect(await orderByKey(db, form.checkoutKey)).toEqual(order)
-    expect((await eventsOf(db, order.id)).map(({ state }) => state).sort()).toEqual(['awaiting_payment', 'created'])
+    expect((await findOrderEvents(db, order.id)).map(({ state }) => state).sort()).toEqual([
+      'awaiting_payment',
+      'created',
+    ])
   })
 
   it.each([
@@ -72,7 +75,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const order = await place(db, form)
     const unpromised = { estimatedDelivery: '2026-11-28', promisedDay: '', promiseVersion: 0 }
     expect(order).toMatchObject({ parcels: [unpromised] })
-    const gift = { ...EMPTY_GIFT, deliverOn: '2026-12-12' }
+    const gift = { ...EMPTY_GIFT_OPTIONS, deliverOn: '2026-12-12' }
     expect(await placeOrder(db, { ...form, gift }, SELLER, NOW)).toMatchObject({ ok: false, why: 'fields' })
   })
 
@@ -115,7 +118,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(await countOf(db, 'orders')).toBe(1)
     expect(await countOf(db, 'orderLines')).toBe(1)
     const order = await orderByKey(db, form.checkoutKey)
-    expect((await eventsOf(db, order?.id ?? '')).filter(({ state }) => state === 'created')).toHaveLength(1)
+    expect((await findOrderEvents(db, order?.id ?? '')).filter(({ state }) => state === 'created')).toHaveLength(1)
   })
 
   it('never charges a price that the browser sent', async () => {
@@ -149,7 +152,9 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     const db = await open()
     const form = await formFor(db)
     const order = await place(db, form)
-    await transact(db, (trx) => moveOrder(trx, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOW }))
+    await transact(db, (trx) =>
+      transitionOrder(trx, order.id, { to: 'under_review', cause: 'test', by: 'shopper', at: NOW }),
+    )
     const again = await placeOrder(db, { ...form, shipping: { ...ADDRESS, city: 'Mysuru' } }, SELLER, NOW)
     expect(again).toMatchObject({ ok: false, why: 'settled', order: { number: order.number } })
     expect((await orderByKey(db, form.checkoutKey))?.parcels[0]?.to.city).toBe('Bengaluru')

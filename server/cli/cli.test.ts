@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { connectSqlite } from '#server/db/connect.ts'
-import { rememberMode } from '#server/settings/mode.ts'
-import { aPaidOrder } from '#test/paid-order.ts'
-import { shopLine } from './which-shop.ts'
+import { recordPaymentMode } from '#server/settings/recorded-state.ts'
+import { createPaidOrder } from '#test/paid-order.ts'
+import { describeShop } from './shop-location.ts'
 
 /** The program itself, as an owner's script runs it: nobody is at the terminal. */
 function shop(dataDir: string, ...words: string[]) {
@@ -60,19 +60,22 @@ describe('a command', { timeout: 60_000 }, () => {
     const db = await connectSqlite(join(path, 'regalo.sqlite'))
     onTestFinished(() => db.destroy())
     await shop(path, 'orders')
-    const { number } = await aPaidOrder(db, { test: true })
-    await rememberMode(db, 'live')
+    const { number } = await createPaidOrder(db, { test: true })
+    await recordPaymentMode(db, 'live')
     const answer = await shop(path, 'pack', number)
     expect(answer).toMatchObject({ code: 1, stderr: expect.stringContaining('made in test mode') })
     expect(answer.stderr).toContain(`Regalo, live, data in ${path}. This command was started with PAYMENTS=test`)
-    await rememberMode(db, 'test')
+    await recordPaymentMode(db, 'test')
     expect(await shop(path, 'pack', number)).toMatchObject({ code: 0 })
   })
 
   it('names a database without its password', () => {
     const config = { mode: 'live', payments: 'live', dataDir: '/srv/data' } as const
     expect(
-      shopLine({ ...config, databaseUrl: 'postgres://asha:s3cret@db.example:5433/tohfa?sslmode=require' }, 'To\nhfa'),
+      describeShop(
+        { ...config, databaseUrl: 'postgres://asha:s3cret@db.example:5433/tohfa?sslmode=require' },
+        'To\nhfa',
+      ),
     ).toBe('To hfa, live, database tohfa on db.example:5433')
   })
 })

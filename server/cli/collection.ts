@@ -1,63 +1,66 @@
 import { TINTS } from '#domain/catalogue/collections.ts'
-import type { By } from '#server/audit/changes.ts'
-import type { Db } from '#server/db/connect.ts'
-import { type Answer, done, refused } from '#server/owner/answer.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
 import {
   addCollection,
+  addProductsToCollection,
   archiveCollection,
-  putGifts,
-  SAYINGS,
-  type Saying,
-  sayOfCollection,
-  sellCollection,
-  showCollection,
-} from '#server/owner/change-collections.ts'
+  type CollectionText,
+  publishCollectionNow,
+  setCollectionService,
+  setCollectionText,
+  TEXT_COLUMNS,
+} from '#server/catalogue/edit-collection.ts'
+import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { Command } from './command.ts'
-import { oneLine, table } from './terminal.ts'
+import { formatTable, oneLine } from './terminal.ts'
 
-const HOW = `It is written:
-  npm run shop -- collection                                      all of them, and how many gifts each holds
-  npm run shop -- collection add <slug> <colours> <name>          begins one that nobody sees; colours: ${TINTS.join(', ')}
-  npm run shop -- collection say <slug> <what> <words>            what: ${Object.keys(SAYINGS).join(', ')}
-  npm run shop -- collection sell <slug> everywhere               or same-day, or soon <day>: launching soon until then
-  npm run shop -- collection put <slug> <gift> <gift>             gifts of the shop that are in it as well
-  npm run shop -- collection show <slug>                          everybody sees it
-  npm run shop -- collection archive <slug>                       nobody does any more`
+const USAGE = `Usage:
+  npm run shop -- collection                                      lists the collections with their number of products
+  npm run shop -- collection add <slug> <colours> <name>          creates a hidden collection; colours: ${TINTS.join(', ')}
+  npm run shop -- collection say <slug> <what> <words>            sets a text; what: ${Object.keys(TEXT_COLUMNS).join(', ')}
+  npm run shop -- collection sell <slug> everywhere               sets the delivery: everywhere or same-day; or soon <day>, when it launches
+  npm run shop -- collection put <slug> <product> <product>       shows products of other collections in it as well
+  npm run shop -- collection show <slug>                          publishes it
+  npm run shop -- collection archive <slug>                       archives it`
 
 export const collection: Command = {
   usage: 'collection [change…]',
-  about: 'lists of gifts; add, say, sell, put, show, archive',
-  async run({ db }, [text = ''], by) {
+  about: 'lists and changes collections; add, say, sell, put, show, archive',
+  async run({ db }, [text = ''], actor) {
     const [what = '', ...words] = text.split(/\s+/).filter(Boolean).map(oneLine)
-    if (what === '') return done(await listed(db))
-    const change = Object.hasOwn(CHANGES, what) ? CHANGES[what] : undefined
-    return change ? change(db, words, by) : refused(`There is no collection ${what}. ${HOW}`)
+    if (what === '') return succeeded(await formatCollections(db))
+    const change = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined
+    return change ? change(db, words, actor) : refused(`Unknown collection command: ${what}. ${USAGE}`)
   },
 }
 
-const wrong = (): Answer => refused(`Something is missing, or more than was asked for. Nothing was done. ${HOW}`)
-const isSaying = (what: string): what is Saying => Object.hasOwn(SAYINGS, what)
+const usageError = (): CommandResult => refused(`Missing or unexpected argument. Nothing was done. ${USAGE}`)
+const isTextField = (what: string): what is CollectionText => Object.hasOwn(TEXT_COLUMNS, what)
 
-type Change = (db: Db, words: string[], by: By) => Promise<Answer> | Answer
+type Action = (db: Db, words: string[], actor: Actor) => Promise<CommandResult> | CommandResult
 
-const CHANGES: Record<string, Change> = {
-  add: (db, [slug, tint, ...name], by) =>
-    slug && tint && name.length > 0 ? addCollection(db, { slug, tint, title: name.join(' ') }, by) : wrong(),
-  say: (db, [slug, what, ...words], by) =>
-    slug && what && isSaying(what) && words.length > 0
-      ? sayOfCollection(db, { slug, what, words: words.join(' ') }, by)
-      : wrong(),
-  sell: (db, [slug, how, until, ...more], by) =>
-    slug && how && more.length === 0 ? sellCollection(db, { slug, how, until }, by) : wrong(),
-  put: (db, [slug, ...ids], by) => (slug && ids.length > 0 ? putGifts(db, slug, ids, by) : wrong()),
-  show: (db, [slug, ...more], by) => (slug && more.length === 0 ? showCollection(db, slug, by) : wrong()),
-  archive: (db, [slug, ...more], by) => (slug && more.length === 0 ? archiveCollection(db, slug, by) : wrong()),
+const ACTIONS: Record<string, Action> = {
+  add: (db, [slug, tint, ...name], actor) =>
+    slug && tint && name.length > 0 ? addCollection(db, { slug, tint, title: name.join(' ') }, actor) : usageError(),
+  say: (db, [slug, what, ...words], actor) =>
+    slug && what && isTextField(what) && words.length > 0
+      ? setCollectionText(db, { slug, what, words: words.join(' ') }, actor)
+      : usageError(),
+  sell: (db, [slug, how, until, ...more], actor) =>
+    slug && how && more.length === 0 ? setCollectionService(db, { slug, how, until }, actor) : usageError(),
+  put: (db, [slug, ...ids], actor) =>
+    slug && ids.length > 0 ? addProductsToCollection(db, slug, ids, actor) : usageError(),
+  show: (db, [slug, ...more], actor) =>
+    slug && more.length === 0 ? publishCollectionNow(db, slug, actor) : usageError(),
+  archive: (db, [slug, ...more], actor) =>
+    slug && more.length === 0 ? archiveCollection(db, slug, actor) : usageError(),
 }
 
-async function listed(db: Db): Promise<string> {
+async function formatCollections(db: Db): Promise<string> {
   const rows = await allCollections(db)
-  return table([
-    ['COLLECTION', 'NAME', 'STATE', 'GIFTS', 'SOLD'],
+  return formatTable([
+    ['COLLECTION', 'NAME', 'STATE', 'PRODUCTS', 'DELIVERY'],
     ...rows.map(({ slug, title, state, gifts, service, soonUntil }) => [
       slug,
       title,
@@ -68,7 +71,7 @@ async function listed(db: Db): Promise<string> {
   ])
 }
 
-/** All there are, also those that nobody sees, with how many gifts each holds. */
+/** Returns all collections, hidden ones included, each with the number of products whose own collection it is. */
 const allCollections = (db: Db) =>
   db
     .selectFrom('collections as list')

@@ -1,16 +1,19 @@
-import type { By } from '#server/audit/changes.ts'
-import type { Answer } from '#server/owner/answer.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
+import type { CommandResult } from '#server/command-result.ts'
 import type { Shop } from '#server/shop.ts'
 
-/** One of the owner's commands: how it is written, what it does, and what it answers. */
+/** A subcommand: usage line, summary for the help text, and what it does. */
 export type Command = {
   usage: string
   about: string
   /**
-   * What will happen, in words, where that cannot be undone: they are shown and asked about before it is run. It changes
-   * nothing; where the command would be refused, so is this. `undefined`: this time there is nothing to ask about.
+   * Previews a command that cannot be undone, without changing anything. The text is shown and confirmed before
+   * `run`. Returns the refusal that `run` would return, or `undefined` if no confirmation is needed this time.
    */
-  preview?: (shop: Shop, args: string[], by: By) => Promise<Answer | undefined>
-  /** `shown`: what was agreed to, word for word. Where it would do something else by now it does nothing and says so. */
-  run: (shop: Shop, args: string[], by: By, shown?: string) => Promise<Answer>
+  preview?: (shop: Shop, args: string[], by: Actor) => Promise<CommandResult | undefined>
+  /**
+   * `shown` is the preview that the user confirmed. If the preview would read differently now, the command changes
+   * nothing and returns a refusal with the new preview.
+   */
+  run: (shop: Shop, args: string[], by: Actor, shown?: string) => Promise<CommandResult>
 }

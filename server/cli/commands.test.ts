@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
-import { keepEnquiry } from '#server/enquiries/keep-enquiry.ts'
-import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
+import { createTask } from '#server/tasks/tasks.ts'
 import { testDatabases } from '#test/databases.ts'
-import { GIFT, paidOrder, run } from '#test/owner-terminal.ts'
-import { NOW, order } from '#test/stock.ts'
+import { GIFT, paidOrder, runCommandLine } from '#test/owner-terminal.ts'
+import { NOW, placeTestOrder } from '#test/stock.ts'
 
 describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
   it('show what a visitor typed, and let none of it reach the terminal as an order', async () => {
     const db = await open()
     const nasty = '\u001b[2J\u001b]0;owned\u0007 <b>Asha</b>\r\nREG-0001 paid \u202e evil'
-    const placed = await order(db, { [GIFT]: 1 })
+    const placed = await placeTestOrder(db, { [GIFT]: 1 })
     if (!placed.ok) throw new Error(placed.why)
     const { id, number } = placed.order
     await db
@@ -18,33 +18,33 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
       .where('orderId', '=', id)
       .execute()
     await db.updateTable('orders').set({ fullName: nasty }).where('id', '=', id).execute()
-    await keepEnquiry(db, { kind: 'contact', email: 'a@b.example', fields: { message: nasty } }, NOW)
+    await storeEnquiry(db, { kind: 'contact', email: 'a@b.example', fields: { message: nasty } }, NOW)
     for (const line of ['orders', `show ${number}`, 'enquiries', 'enquiries contact']) {
-      const { ok, message } = await run(db, line)
+      const { ok, message } = await runCommandLine(db, line)
       expect(ok).toBe(true)
       expect(message).toContain('<b>Asha</b>')
       expect(message).not.toMatch(/[^\P{Cc}\n]|\p{Bidi_Control}/u)
     }
-    expect((await run(db, 'orders')).message.split('\n')).toHaveLength(2)
-    expect((await run(db, 'enquiries sales')).ok).toBe(false)
+    expect((await runCommandLine(db, 'orders')).message.split('\n')).toHaveLength(2)
+    expect((await runCommandLine(db, 'enquiries sales')).ok).toBe(false)
   })
 
   it('write what is to be printed', async () => {
     const db = await open()
     const { number } = await paidOrder(db)
-    const { ok, message } = await run(db, `papers ${number}`)
+    const { ok, message } = await runCommandLine(db, `documents ${number}`)
     expect(ok).toBe(true)
     expect(message).toContain(`slip-${number}.pdf`)
-    expect(await run(db, 'papers 99999999')).toMatchObject({ ok: false })
+    expect(await runCommandLine(db, 'documents 99999999')).toMatchObject({ ok: false })
   })
 
   it('take a note off the list once somebody has looked at it', async () => {
     const db = await open()
-    await addReviewTask(db, { orderId: null, subject: 'test', text: 'Look at this.', at: NOW })
-    const { message } = await run(db, 'notes')
+    await createTask(db, { orderId: null, subject: 'test', text: 'Look at this.', at: NOW })
+    const { message } = await runCommandLine(db, 'tasks')
     expect(message).toContain('Look at this.')
-    expect(await run(db, `notes done ${message.slice(0, 8)}`)).toMatchObject({ ok: true })
-    expect((await run(db, 'notes')).message).toBe('There is nothing to look at.')
-    expect((await run(db, 'notes done x')).ok).toBe(false)
+    expect(await runCommandLine(db, `tasks done ${message.slice(0, 8)}`)).toMatchObject({ ok: true })
+    expect((await runCommandLine(db, 'tasks')).message).toBe('There are no tasks.')
+    expect((await runCommandLine(db, 'tasks done x')).ok).toBe(false)
   })
 })

@@ -1,58 +1,80 @@
 import { price, rate, stock } from './catalogue.ts'
 import { collection } from './collection.ts'
 import type { Command } from './command.ts'
+import { enquiries, erase, exportCustomer } from './customers.ts'
 import { delivery } from './delivery.ts'
-import { gift } from './gift.ts'
+import { discount } from './discount.ts'
 import { invite } from './invite.ts'
-import { offer } from './offer.ts'
-import { address, cancel, confirm, deliver, pack, received, refund, reject, returned, ship } from './order-moves.ts'
-import { notes, orders, papers } from './orders.ts'
-import { enquiries, erase, exportOne } from './people.ts'
-import { removeTest } from './remove-test-data.ts'
+import { address, cancel, confirm, deliver, pack, received, refund, reject, returned, ship } from './order-actions.ts'
+import { documents, orders, tasks } from './orders.ts'
+import { product } from './product.ts'
+import { removeTestDataCommand } from './remove-test-data.ts'
 import { history, set, settings } from './settings.ts'
 import { sheet } from './sheet.ts'
 import { show } from './show.ts'
 
 const ORDERS = {
-  ...{ orders, show, notes, confirm, reject, address, pack, papers, ship, deliver, returned, refund, cancel, received },
+  ...{
+    orders,
+    show,
+    tasks,
+    confirm,
+    reject,
+    address,
+    pack,
+    documents,
+    ship,
+    deliver,
+    returned,
+    refund,
+    cancel,
+    received,
+  },
 }
-const CATALOGUE = { stock, price, rate, gift, sheet, collection, offer }
+const CATALOGUE = { stock, price, rate, product: product, sheet, collection, discount: discount }
 const SHOP = {
   invite,
   delivery,
   enquiries,
-  export: exportOne,
+  export: exportCustomer,
   erase,
   settings,
   set,
   history,
-  'remove-test-data': removeTest,
+  'remove-test-data': removeTestDataCommand,
 }
 
-const ALL: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
+const COMMANDS: Record<string, Command> = { ...ORDERS, ...CATALOGUE, ...SHOP }
 
-/** Sorted, as whoever looks for the nearest one wants them. */
-export const COMMAND_NAMES = Object.keys(ALL).sort()
+/** Names of all commands, sorted. Aliases are not included. */
+export const COMMAND_NAMES = Object.keys(COMMANDS).sort()
 
-export const commandCalled = (name: string): Command | undefined => (Object.hasOwn(ALL, name) ? ALL[name] : undefined)
+/** Former names of commands. They still work but are not listed. */
+const ALIASES: Record<string, string> = { notes: 'tasks', papers: 'documents', gift: 'product', offer: 'discount' }
+
+/** Returns the command with this name or former name. */
+export function findCommand(name: string): Command | undefined {
+  const known = Object.hasOwn(ALIASES, name) ? (ALIASES[name] ?? name) : name
+  return Object.hasOwn(COMMANDS, known) ? COMMANDS[known] : undefined
+}
 
 const WIDTH = 44
-const lines = (commands: Record<string, Command>): string =>
+const usageLines = (commands: Record<string, Command>): string =>
   Object.values(commands)
     .map(({ usage, about }) => `  ${usage.padEnd(WIDTH)}${about}`)
     .join('\n')
 
-/** How the shop is looked after from a terminal. */
+/** Help text with all commands. */
 export const USAGE = `Usage: npm run shop -- <command>
 
 Orders
-${lines(ORDERS)}
+${usageLines(ORDERS)}
 
 Catalogue
-${lines(CATALOGUE)}
+${usageLines(CATALOGUE)}
 
 Shop
-${lines(SHOP)}
+${usageLines(SHOP)}
 
-An order may be written as REG-0042, reg-0042 or 0042. Every change is kept with your name: the one you are signed in
-with, or SHOP_USER where that is set. What cannot be undone is shown first and asked about; --yes does it unasked.`
+An order may be written as REG-0042, reg-0042 or 0042. Every change is logged with your name: the user you are
+signed in as, or SHOP_USER. Changes that cannot be undone are shown first and confirmed; --yes skips the question.`

@@ -1,70 +1,72 @@
-import { type DeliveryTables, spanText } from '#domain/delivery/tables.ts'
-import type { By } from '#server/audit/changes.ts'
-import { tryPromise } from '#server/delivery/promise-for.ts'
+import { type DeliveryTables, formatSpan } from '#domain/delivery/delivery-tables.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
+import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
+import { addDayOff, removeDayOff } from '#server/delivery/change-days-off.ts'
+import { changePackDays, changeTransit } from '#server/delivery/change-delivery.ts'
+import { previewPromise } from '#server/delivery/delivery-promise.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
-import { type Answer, done, refused } from '#server/owner/answer.ts'
-import { addDayOff, removeDayOff } from '#server/owner/change-days-off.ts'
-import { changePackDays, changeTransit } from '#server/owner/change-delivery.ts'
 import type { Shop } from '#server/shop.ts'
 import type { Command } from './command.ts'
-import { oneLine, table } from './terminal.ts'
+import { formatTable, oneLine } from './terminal.ts'
 
-const HOW = `It is written:
-  npm run shop -- delivery                                        zones, days off, days to pack
-  npm run shop -- delivery transit <zone> 2-3                     working days on the road
-  npm run shop -- delivery mothers-day <zone> 1-2                 the same for Mother’s Day gifts
-  npm run shop -- delivery off <day> <who> <name>, <source>       a day that does not count; who: shop, courier or both
-  npm run shop -- delivery on <day>                               a day off that counts again
-  npm run shop -- delivery pack <id> <days>                       days to pack: of a gift, or standard, same-day, box
-  npm run shop -- delivery try <pin> [day]                        what would be promised now`
+const USAGE = `Usage:
+  npm run shop -- delivery                                        shows zones, days off and days to pack
+  npm run shop -- delivery transit <zone> 2-3                     sets the working days in transit
+  npm run shop -- delivery mothers-day <zone> 1-2                 sets them for Mother’s Day products
+  npm run shop -- delivery off <day> <who> <name>, <source>       adds a day off; who: shop, courier or both
+  npm run shop -- delivery on <day>                               removes a day off
+  npm run shop -- delivery pack <id> <days>                       sets the days to pack of a product, or of standard, same-day or box
+  npm run shop -- delivery try <pin> [day]                        previews the promised day; changes nothing`
 
 export const delivery: Command = {
   usage: 'delivery [change…]',
-  about: 'zones, days off, days to pack; transit, mothers-day, off, on, pack, try',
-  async run({ db, now }, [text = ''], by) {
+  about: 'shows zones, days off and days to pack; transit, mothers-day, off, on, pack, try',
+  async run({ db, now }, [text = ''], actor) {
     const [what = '', ...words] = text.split(/\s+/).filter(Boolean).map(oneLine)
-    if (what === '') return done(tablesAsText(await readDeliveryTables(db)))
-    if (what === 'try') return tried(await readDeliveryTables(db), now(), words)
-    const change = Object.hasOwn(CHANGES, what) ? CHANGES[what] : undefined
-    return change ? withCommand(await change({ db }, words, by)) : refused(`There is no delivery ${what}. ${HOW}`)
+    if (what === '') return succeeded(formatTables(await readDeliveryTables(db)))
+    if (what === 'try') return testPromise(await readDeliveryTables(db), now(), words)
+    const change = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined
+    return change
+      ? withNextCommand(await change({ db }, words, actor))
+      : refused(`Unknown delivery command: ${what}. ${USAGE}`)
   },
 }
 
-/** What to type next, where a refusal knows it. */
-const withCommand = (answer: Answer): Answer =>
+/** Appends the next command to a refusal that knows one. */
+const withNextCommand = (answer: CommandResult): CommandResult =>
   answer.ok || !answer.next ? answer : refused(`${answer.message} ${answer.next}`)
 
-type Change = (shop: Pick<Shop, 'db'>, words: string[], by: By) => Promise<Answer> | Answer
+type Action = (shop: Pick<Shop, 'db'>, words: string[], actor: Actor) => Promise<CommandResult> | CommandResult
 
-const wrong = (): Answer => refused(`Something is missing, or more than was asked for. Nothing was done. ${HOW}`)
+const usageError = (): CommandResult => refused(`Missing or unexpected argument. Nothing was done. ${USAGE}`)
 
-const CHANGES: Record<string, Change> = {
-  transit: ({ db }, [zoneId, span, ...more], by) =>
-    zoneId && span && more.length === 0 ? changeTransit(db, { zoneId, span, mothersDay: false }, by) : wrong(),
-  'mothers-day': ({ db }, [zoneId, span, ...more], by) =>
-    zoneId && span && more.length === 0 ? changeTransit(db, { zoneId, span, mothersDay: true }, by) : wrong(),
-  off({ db }, [day, who, ...rest], by) {
-    if (!day || !who) return wrong()
+const ACTIONS: Record<string, Action> = {
+  transit: ({ db }, [zoneId, span, ...more], actor) =>
+    zoneId && span && more.length === 0 ? changeTransit(db, { zoneId, span, mothersDay: false }, actor) : usageError(),
+  'mothers-day': ({ db }, [zoneId, span, ...more], actor) =>
+    zoneId && span && more.length === 0 ? changeTransit(db, { zoneId, span, mothersDay: true }, actor) : usageError(),
+  off({ db }, [day, who, ...rest], actor) {
+    if (!day || !who) return usageError()
     const [name = '', ...source] = rest.join(' ').split(',')
-    return addDayOff(db, { day, who, name: name.trim(), source: source.join(',').trim() }, by)
+    return addDayOff(db, { day, who, name: name.trim(), source: source.join(',').trim() }, actor)
   },
-  on: ({ db }, [day, ...more], by) => (day && more.length === 0 ? removeDayOff(db, day, by) : wrong()),
-  pack: ({ db }, [id, days, ...more], by) =>
-    id && days && more.length === 0 ? changePackDays(db, id, days, by) : wrong(),
+  on: ({ db }, [day, ...more], actor) => (day && more.length === 0 ? removeDayOff(db, day, actor) : usageError()),
+  pack: ({ db }, [id, days, ...more], actor) =>
+    id && days && more.length === 0 ? changePackDays(db, id, days, actor) : usageError(),
 }
 
-function tried(tables: DeliveryTables, now: Date, words: readonly string[]): Answer {
-  // A PIN code is written in two halves as well: 560 038.
+function testPromise(tables: DeliveryTables, now: Date, words: readonly string[]): CommandResult {
+  // A PIN code may be written in two halves: 560 038.
   const [pin = '', day = '', ...more] = words
     .join(' ')
     .replace(/^(\d{3}) (?=\d{3}(?: |$))/, '$1')
     .split(' ')
-  if (pin === '' || more.length > 0) return wrong()
-  const promised = tryPromise(tables, now, { pin, day })
-  return typeof promised === 'string' ? refused(promised) : done(promised.join('\n'))
+  if (pin === '' || more.length > 0) return usageError()
+  const promised = previewPromise(tables, now, { pin, day })
+  return typeof promised === 'string' ? refused(promised) : succeeded(promised.join('\n'))
 }
 
-function tablesAsText({ version, zones, daysOff, packDays, cutOff }: DeliveryTables): string {
+function formatTables({ version, zones, daysOff, packDays, cutOff }: DeliveryTables): string {
   const own = Object.entries(packDays.of).map(([id, days]) => [id, String(days)])
   const packing = [
     ['standard', String(packDays.standard)],
@@ -72,21 +74,21 @@ function tablesAsText({ version, zones, daysOff, packDays, cutOff }: DeliveryTab
     ['box', String(packDays.box)],
   ]
   return [
-    `Version ${version}. After ${cutOff} an order counts as the next day’s (set sameDayCutOff). Sundays never count.`,
-    table([
-      ['ZONE', 'NAME', 'DAYS', 'MOTHER’S DAY', 'WHERE'],
+    `Version ${version}. Orders after ${cutOff} count from the next day (set sameDayCutOff). Sundays are always days off.`,
+    formatTable([
+      ['ZONE', 'NAME', 'DAYS', 'MOTHER’S DAY', 'AREA'],
       ...zones.map(({ id, name, transit, mothersDay, where }) => [
         id,
         name,
-        spanText(transit),
-        spanText(mothersDay),
+        formatSpan(transit),
+        formatSpan(mothersDay),
         where,
       ]),
     ]),
-    table([
+    formatTable([
       ['DAY OFF', 'NAME', 'WHO', 'SOURCE'],
       ...daysOff.map(({ day, name, who, source }) => [day, name, who, source]),
     ]),
-    table([['DAYS TO PACK', ''], ...packing, ...own]),
+    formatTable([['DAYS TO PACK', ''], ...packing, ...own]),
   ].join('\n\n')
 }

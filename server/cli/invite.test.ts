@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { rememberLocalOrigin, rememberOrigin } from '#server/settings/queries.ts'
+import { recordLocalOrigin, recordOrigin } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { invite } from './invite.ts'
@@ -14,9 +14,9 @@ it.each(testDatabases)('an invitation leads to the shop’s own address on %s', 
     return message.split('\n').at(-1)
   }
   expect(await linkOf()).toMatch(/^http:\/\/localhost:3000\/desk\/welcome\//)
-  await rememberLocalOrigin(db, 'http://localhost:4321')
+  await recordLocalOrigin(db, 'http://localhost:4321')
   expect(await linkOf()).toMatch(/^http:\/\/localhost:4321\/desk\/welcome\//)
-  await rememberOrigin(db, 'https://shop.example')
+  await recordOrigin(db, 'https://shop.example')
   expect(await linkOf()).toMatch(/^https:\/\/shop\.example\/desk\/welcome\//)
   expect(await linkOf('https://new.example')).toMatch(/^https:\/\/new\.example\/desk\/welcome\//)
 })

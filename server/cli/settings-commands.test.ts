@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readSettings } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { run } from '#test/owner-terminal.ts'
+import { runCommandLine } from '#test/owner-terminal.ts'
 
 describe.each(testDatabases)('settings from a terminal on %s', (_, open) => {
   it('keep a live shop from the sample’s settings and from empty ones, with which it would not start again', async () => {
@@ -14,17 +14,17 @@ describe.each(testDatabases)('settings from a terminal on %s', (_, open) => {
       ['set phone ', 'empty'],
       ['set address ', 'empty'],
     ] as const)
-      expect(await run(db, line), line).toMatchObject({ ok: false, message: expect.stringContaining(why) })
-    expect(await run(db, 'set upiId tohfa@okicici')).toMatchObject({ ok: true })
-    expect(await run(db, 'set chatNumber ')).toMatchObject({ ok: true })
+      expect(await runCommandLine(db, line), line).toMatchObject({ ok: false, message: expect.stringContaining(why) })
+    expect(await runCommandLine(db, 'set upiId tohfa@okicici')).toMatchObject({ ok: true })
+    expect(await runCommandLine(db, 'set chatNumber ')).toMatchObject({ ok: true })
   })
 
   it('change a setting together with its line in the history, or neither', async () => {
     const db = await open()
-    expect(await run(db, 'set name My Shop')).toEqual({ ok: true, message: 'name is now My Shop.' })
-    expect((await run(db, 'history')).message).toContain('asha  name is now My Shop.')
+    expect(await runCommandLine(db, 'set name My Shop')).toEqual({ ok: true, message: 'name is now My Shop.' })
+    expect((await runCommandLine(db, 'history')).message).toContain('asha  name is now My Shop.')
     await sql`alter table changes rename to changes_away`.execute(db)
-    await expect(run(db, 'set name Another')).rejects.toThrow()
+    await expect(runCommandLine(db, 'set name Another')).rejects.toThrow()
     expect((await readSettings(db, process.cwd())).name).toBe('My Shop')
   })
 })

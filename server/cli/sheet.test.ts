@@ -2,10 +2,10 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { readSheet } from '#server/owner/sheets/read-sheet.ts'
-import { HANDLERS } from '#server/work/handlers.ts'
+import { readSheet } from '#server/imports/read-sheet.ts'
+import { JOB_HANDLERS } from '#server/jobs/handlers.ts'
 import { testDatabases } from '#test/databases.ts'
-import { GIFT, run, runWith } from '#test/owner-terminal.ts'
+import { GIFT, runCommandLine, runWith } from '#test/owner-terminal.ts'
 
 const [[, openSqlite] = []] = testDatabases
 
@@ -31,22 +31,22 @@ describe('a sheet at the terminal', () => {
     await db.updateTable('products').set({ name: '=1+1' }).where('id', '=', GIFT).execute()
     for (const name of ['all.csv', 'all.xlsx']) {
       const path = join(folder, name)
-      expect(await run(db, `sheet products ${path}`)).toEqual({ ok: true, message: `${path} is written.` })
-      expect(await run(db, `sheet products ${path}`)).toMatchObject({
+      expect(await runCommandLine(db, `sheet products ${path}`)).toEqual({ ok: true, message: `Wrote ${path}.` })
+      expect(await runCommandLine(db, `sheet products ${path}`)).toMatchObject({
         ok: false,
-        message: expect.stringContaining('is there already'),
+        message: expect.stringContaining('already exists'),
       })
       const read = await readSheet(new Uint8Array(await readFile(path)))
       expect('rows' in read && read.rows.length).toBeGreaterThan(50)
-      expect(await run(db, `sheet check ${path}`)).toMatchObject({
+      expect(await runCommandLine(db, `sheet check ${path}`)).toMatchObject({
         ok: true,
-        message: expect.stringContaining('0 gifts would change, 0 would be new'),
+        message: expect.stringContaining('0 products would change, 0 would be new'),
       })
       // There is nothing to be asked about.
       const asked = { tell: () => {}, ask: () => Promise.reject(new Error('asked')) }
       expect(await runWith(db, `sheet import ${path}`, asked)).toMatchObject({ ok: true })
     }
-    const { message } = await run(db, 'sheet stock')
+    const { message } = await runCommandLine(db, 'sheet stock')
     expect(message.split('\r\n')[0]).toBe('\ufeffId,Gift,Left,Set aside,Sold as')
     const audit = await db.selectFrom('changes').select('what').execute()
     expect(audit.filter(({ what }) => what === 'products exported')).toHaveLength(2)
@@ -57,11 +57,11 @@ describe('a sheet at the terminal', () => {
     const { db, file, price } = await onDisk()
     const before = await price()
     const path = await file('prices.csv', `${HEADS}\n${GIFT},Kept,1234,5\nkids-zone-2,\u001b[2Jx,99.50,\nnobody,,1,\n`)
-    const checked = await run(db, `sheet check ${path}`)
+    const checked = await runCommandLine(db, `sheet check ${path}`)
     expect(checked.ok).toBe(false)
-    expect(checked.message).toContain('1 gift would change, 0 would be new, 0 stay as they are. 2 rows cannot be')
+    expect(checked.message).toContain('1 product would change, 0 would be new, 0 stay as they are. 2 rows have errors')
     expect(checked.message).toContain('Row 3, kids-zone-2: C, Price, before GST “99.50”: A price is in whole rupees')
-    expect(checked.message).toContain('Row 4, nobody: A, Id “nobody”: There is no gift called nobody.')
+    expect(checked.message).toContain('Row 4, nobody: A, Id “nobody”: There is no product called nobody.')
     expect(checked.message).not.toContain('\u001b')
     const told: string[] = []
     const tell = (words: string) => void told.push(words)
@@ -71,20 +71,20 @@ describe('a sheet at the terminal', () => {
       message: expect.stringContaining('add --yes'),
     })
     expect(await price()).toBe(before)
-    const done = await run(db, `sheet import ${path} --yes`)
+    const done = await runCommandLine(db, `sheet import ${path} --yes`)
     expect(done).toEqual({
       ok: false,
-      message: '1 gift is as the sheet has it.\n2 rows could not be, and were left out.',
+      message: '1 product imported.\n2 rows with errors skipped.',
     })
     expect(await price()).toBe(123_400)
-    expect(await run(db, 'history')).toMatchObject({
+    expect(await runCommandLine(db, 'history')).toMatchObject({
       message: expect.stringContaining('asha  sheet brought in: prices.csv'),
     })
     // Where the machine had died the shop itself would have gone on.
     expect(await db.selectFrom('jobs').select('kind').where('kind', '=', 'sheet').execute()).toHaveLength(1)
-    expect(Object.keys(HANDLERS)).toContain('sheet')
+    expect(Object.keys(JOB_HANDLERS)).toContain('sheet')
     const clean = await file('stock.csv', `Id,Left\n${GIFT},9\n`)
-    expect(await run(db, `sheet import ${clean}`)).toEqual({ ok: true, message: '1 gift is as the sheet has it.' })
+    expect(await runCommandLine(db, `sheet import ${clean}`)).toEqual({ ok: true, message: '1 product imported.' })
   })
 
   it('that somebody else changes while one thinks about it is asked about again', async () => {
@@ -98,30 +98,33 @@ describe('a sheet at the terminal', () => {
     const before = await price()
     expect(await runWith(db, `sheet import ${path}`, { tell: () => {}, ask })).toMatchObject({
       ok: false,
-      message: expect.stringContaining('2 gifts would change'),
+      message: expect.stringContaining('2 products would change'),
     })
     expect(await price()).toBe(before)
   })
 
   it.each([
-    ['', 'There is nothing in this file.'],
+    ['', 'This file is empty.'],
     ['Nmae,Left\n1,2', 'Is it “Name”?'],
     ['%PDF-1.7', 'This is a PDF.'],
   ])('that is none says why: %s', async (content, words) => {
     const { db, file, folder } = await onDisk()
     const path = await file('x.csv', content)
     for (const what of ['check', 'import'])
-      expect(await run(db, `sheet ${what} ${path}`)).toMatchObject({
+      expect(await runCommandLine(db, `sheet ${what} ${path}`)).toMatchObject({
         ok: false,
         message: expect.stringContaining(words),
       })
     for (const [line, said] of [
       [`sheet check ${folder}/none.csv`, 'There is no file'],
       [`sheet check ${folder}`, 'is a folder'],
-      ['sheet import', 'Say which file.'],
-      ['sheet sing x.csv', 'There is no sheet sing.'],
+      ['sheet import', 'Missing file.'],
+      ['sheet sing x.csv', 'Unknown sheet command: sing.'],
       [`sheet products ${folder}/no/where.csv`, 'cannot be written'],
     ])
-      expect(await run(db, line ?? '')).toMatchObject({ ok: false, message: expect.stringContaining(said ?? '') })
+      expect(await runCommandLine(db, line ?? '')).toMatchObject({
+        ok: false,
+        message: expect.stringContaining(said ?? ''),
+      })
   })
 })

@@ -1,99 +1,99 @@
-import { addressLine } from '#domain/address/shipping.ts'
-import { firstParcel, giftOptionsOf, type Order, offerLabel, shippingOf } from '#domain/order/order.ts'
+import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { discountLabel, firstParcel, giftOptionsOf, type Order, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { refundableOf } from '#domain/payment/order-money.ts'
-import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { done, refused } from '#server/owner/answer.ts'
-import { marksOf } from '#server/owner/find-order.ts'
-import { shortId } from '#server/owner/find-payment.ts'
-import { standing, stateWords } from '#server/owner/move-by-owner.ts'
-import { orderRecord } from '#server/owner/order-record.ts'
+import { refundableOf } from '#domain/payment/order-balance.ts'
+import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
+import { refused, succeeded } from '#server/command-result.ts'
+import { readOrderRecord } from '#server/orders/order-record.ts'
+import { orderMarks } from '#server/orders/resolve-order.ts'
+import { describeStatus, formatState } from '#server/orders/transition-by-owner.ts'
+import { shortPaymentId } from '#server/payments/find-payment.ts'
 import type { Command } from './command.ts'
-import { block, localTime, oneLine, table as plainTable } from './terminal.ts'
+import { formatLocalTime, indent, oneLine, formatTable as plainTable } from './terminal.ts'
 
 export const show: Command = {
   usage: 'show <order>',
-  about: 'everything about an order',
+  about: 'shows everything about an order',
   async run({ db }, [number = '']) {
-    const record = await orderRecord(db, number)
+    const record = await readOrderRecord(db, number)
     if (!record) return refused(`There is no order ${number.trim().toUpperCase()}.`)
     const { order, inside, notes, alsoFor } = record
     const parts = [
-      `${order.number}: ${standing(order.state, marksOf(record.payments, order.parcels))}, ${formatExact(order.totalPaise)}`,
-      order.test && `${TEST_ORDER}.`,
+      `${order.number}: ${describeStatus(order.state, orderMarks(record.payments, order.parcels))}, ${formatExact(order.totalPaise)}`,
+      order.test && `${TEST_ORDER_NOTICE}.`,
       alsoFor.length > 0 && `! Its transaction id was given for ${alsoFor.join(', ')} as well`,
       ...notes.map((note) => `! ${oneLine(note)}`),
       heading(
         'Lines',
-        table([
+        indentedTable([
           ...order.lines.map((line) => [
             `${line.quantity} x`,
             line.name,
             formatExact(line.unitPricePaise * line.quantity),
           ]),
-          ...(order.offer ? [['', offerLabel(order.offer), formatExact(-order.offer.discountPaise)]] : []),
+          ...(order.offer ? [['', discountLabel(order.offer), formatExact(-order.offer.discountPaise)]] : []),
         ]),
       ),
-      inside.length > 0 && heading('In the box', inside.map(block).join('\n')),
-      heading('For', block(`${addressLine(shippingOf(order))}\n${order.buyer.phone}, ${order.buyer.email}`)),
-      giftOf(order),
-      paymentsOf(record),
-      refundsOf(record),
-      disputesOf(record),
-      eventsOf(record),
+      inside.length > 0 && heading('Box items', inside.map(indent).join('\n')),
+      heading('Deliver to', indent(`${formatAddress(shippingOf(order))}\n${order.buyer.phone}, ${order.buyer.email}`)),
+      formatGiftOptions(order),
+      formatPayments(record),
+      formatRefunds(record),
+      formatDisputes(record),
+      formatHistory(record),
     ]
-    return done(parts.filter(Boolean).join('\n'))
+    return succeeded(parts.filter(Boolean).join('\n'))
   },
 }
 
-type OrderRecord = NonNullable<Awaited<ReturnType<typeof orderRecord>>>
+type OrderRecord = NonNullable<Awaited<ReturnType<typeof readOrderRecord>>>
 
-const table = (rows: readonly (readonly string[])[]): string => block(plainTable(rows))
+const indentedTable = (rows: readonly (readonly string[])[]): string => indent(plainTable(rows))
 
 const heading = (name: string, text: string): string => `\n${name}\n${text}`
 
-function giftOf(order: Order): string {
+function formatGiftOptions(order: Order): string {
   const gift = giftOptionsOf(order)
   const { estimatedDelivery, promisedDay } = firstParcel(order)
   const wishes = [
     `Estimated delivery ${estimatedDelivery}${promisedDay && ', promised'}`,
-    gift.deliverOn && gift.deliverOn !== estimatedDelivery && `The buyer had chosen ${gift.deliverOn}`,
+    gift.deliverOn && gift.deliverOn !== estimatedDelivery && `The buyer chose ${gift.deliverOn}`,
     gift.giftWrap && 'Gift wrapped',
     gift.hidePrices && 'No prices in the parcel',
     gift.buyerGstin && `Invoice to GSTIN ${gift.buyerGstin}`,
-    gift.message && `On the card:\n${gift.message}`,
-    gift.cardFrom && `The card is from ${gift.cardFrom}`,
+    gift.message && `Card message:\n${gift.message}`,
+    gift.cardFrom && `Card from ${gift.cardFrom}`,
   ]
-  return heading('Wishes', block(wishes.filter(Boolean).join('\n')))
+  return heading('Gift options', indent(wishes.filter(Boolean).join('\n')))
 }
 
-function paymentsOf({ payments }: OrderRecord): string | undefined {
+function formatPayments({ payments }: OrderRecord): string | undefined {
   if (payments.length === 0) return undefined
   const rows = payments.map((payment) => [
-    shortId(payment.id),
-    localTime(payment.createdAt),
+    shortPaymentId(payment.id),
+    formatLocalTime(payment.createdAt),
     payment.method,
     payment.state,
     formatExact(payment.amountPaise),
-    purposeOf(payment),
+    describePurpose(payment),
     payment.transactionId ?? '',
     payment.reason ?? '',
   ])
-  return heading('Payments', table(rows))
+  return heading('Payments', indentedTable(rows))
 }
 
-/** What a payment was for, as far as it came, and how much of it is left where some has gone. */
-function purposeOf(payment: OrderRecord['payments'][number]): string {
+/** Describes what a payment paid for, and how much of it can still be refunded. */
+function describePurpose(payment: OrderRecord['payments'][number]): string {
   if (payment.state !== 'paid') return ''
   const left = refundableOf(payment)
-  return `${payment.forOrder ? 'for the order' : 'bought nothing'}${left < payment.amountPaise ? `, ${formatExact(left)} left` : ''}`
+  return `${payment.forOrder ? 'for the order' : 'not for the order'}${left < payment.amountPaise ? `, ${formatExact(left)} left` : ''}`
 }
 
-function refundsOf({ order, payments, refundLines, creditNotes }: OrderRecord): string | undefined {
+function formatRefunds({ order, payments, refundLines, creditNotes }: OrderRecord): string | undefined {
   const rows = payments.flatMap(({ refunds }) =>
     refunds.map(({ id, paymentId, createdAt, provider, state, amountPaise, providerRef, reason }) => [
-      shortId(paymentId),
-      localTime(createdAt),
+      shortPaymentId(paymentId),
+      formatLocalTime(createdAt),
       provider,
       state,
       formatExact(amountPaise),
@@ -102,33 +102,32 @@ function refundsOf({ order, payments, refundLines, creditNotes }: OrderRecord): 
       reason ?? '',
       refundLines
         .filter(({ refundId }) => refundId === id)
-        .map(
-          (line) =>
-            `${line.quantity} x ${order.lines[line.position]?.name}${line.restock ? ', on the shelf again' : ''}`,
-        )
+        .map((line) => `${line.quantity} x ${order.lines[line.position]?.name}${line.restock ? ', back in stock' : ''}`)
         .join('; '),
     ]),
   )
-  return rows.length > 0 ? heading('Refunds', table(rows)) : undefined
+  return rows.length > 0 ? heading('Refunds', indentedTable(rows)) : undefined
 }
 
-function disputesOf({ payments }: OrderRecord): string | undefined {
+function formatDisputes({ payments }: OrderRecord): string | undefined {
   const rows = payments.flatMap(({ disputes }) =>
     disputes.map(({ paymentId, createdAt, state, amountPaise, reason, providerRef, respondBy }) => [
-      shortId(paymentId),
-      localTime(createdAt),
+      shortPaymentId(paymentId),
+      formatLocalTime(createdAt),
       state,
       formatExact(amountPaise),
       reason,
       providerRef,
-      respondBy && state === 'open' ? `answer by ${localTime(respondBy)}` : '',
+      respondBy && state === 'open' ? `answer by ${formatLocalTime(respondBy)}` : '',
     ]),
   )
-  return rows.length > 0 ? heading('Disputes', table(rows)) : undefined
+  return rows.length > 0 ? heading('Disputes', indentedTable(rows)) : undefined
 }
 
-const eventsOf = ({ events }: OrderRecord): string =>
+const formatHistory = ({ events }: OrderRecord): string =>
   heading(
-    'What happened',
-    table(events.map((event) => [localTime(event.at), stateWords(event.toState), event.cause, event.actor])),
+    'History',
+    indentedTable(
+      events.map((event) => [formatLocalTime(event.at), formatState(event.toState), event.cause, event.actor]),
+    ),
   )

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import type { PageName } from '#domain/words/page-words.ts'
+import type { PageName } from '#domain/content/page-fields.ts'
 import { defaultSettings } from '#server/settings/queries.ts'
-import { samplePage } from './sample-page.ts'
-import { contentPage } from './to-content-page.ts'
+import { readSamplePage } from './sample-page.ts'
+import { renderContentPage } from './to-content-page.ts'
 
 const SETTINGS = {
   ...(await defaultSettings(process.cwd())),
@@ -11,7 +11,7 @@ const SETTINGS = {
 }
 
 const page = (text: string, settings = SETTINGS) =>
-  contentPage({ title: 'A', description: 'B', text: `# A *page*\n\n${text}` }, settings)
+  renderContentPage({ title: 'A', description: 'B', text: `# A *page*\n\n${text}` }, settings)
 
 describe('the owner’s settings on a page', () => {
   it('stand in place of the braces, with mail and phone as links', () => {
@@ -93,7 +93,7 @@ describe('a page of prose', () => {
     const html = JSON.stringify(made, (key, value) => (key === 'title' ? '' : value))
     expect(html).not.toMatch(/<(img|script|i|b)\b/)
     expect(made.lead).not.toMatch(/"\s*on/)
-    const line = contentPage(
+    const line = renderContentPage(
       { title: '<b>{shop.name}</b> & *more*', description: 'D', text: '# A\n\nB' },
       {
         ...SETTINGS,
@@ -110,7 +110,7 @@ describe('a page of prose', () => {
 
   it('stays a page where a setting that it leans on is empty', () => {
     const bare = { ...SETTINGS, address: '', phone: '' }
-    const made = contentPage(
+    const made = renderContentPage(
       { title: '{shop.address}', description: '{shop.phone}', text: '# {shop.address}\n\n{shop.phone}.' },
       bare,
     )
@@ -142,7 +142,7 @@ describe('a page of prose', () => {
   it('says nothing of GST where none is charged, and of a payment page where there is none', async () => {
     const trade = { gst: false, usualRates: true, cards: false }
     const words = async (name: PageName, said?: typeof trade) =>
-      JSON.stringify(contentPage(await samplePage(process.cwd(), name), SETTINGS, said))
+      JSON.stringify(renderContentPage(await readSamplePage(process.cwd(), name), SETTINGS, said))
     for (const name of ['terms', 'returns', 'privacy', 'shipping'] as const) {
       const page = await words(name, trade)
       expect(page).not.toMatch(/GST at|include GST|GST charged|our payment provider’s page/)
@@ -160,7 +160,7 @@ describe('a page of prose', () => {
 
   it('says what the name means in a shop that still has that name, and nothing untrue in any other', async () => {
     const story = async (name: string) =>
-      contentPage(await samplePage(process.cwd(), 'our-story'), { ...SETTINGS, name }).lead
+      renderContentPage(await readSamplePage(process.cwd(), 'our-story'), { ...SETTINGS, name }).lead
     expect(await story('Regalo')).toBe(
       'Regalo is the Italian word for a present, and the Spanish one too. We liked that it needed no occasion attached.',
     )
@@ -170,7 +170,7 @@ describe('a page of prose', () => {
   it.each<PageName>(['our-story', 'careers', 'contact', 'shipping', 'returns', 'terms', 'privacy'])(
     '%s is complete',
     async (name) => {
-      const made = contentPage(await samplePage(process.cwd(), name), SETTINGS)
+      const made = renderContentPage(await readSamplePage(process.cwd(), name), SETTINGS)
       expect(made.sections.length).toBeGreaterThan(0)
       expect(JSON.stringify(made)).not.toMatch(/\{shop|undefined|\*\*/)
     },

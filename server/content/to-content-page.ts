@@ -1,14 +1,14 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import type { ContentPage, ContentSection, SafeHtml } from '#domain/shop/content-page.ts'
-import type { Settings } from '#domain/shop/settings.ts'
-import type { PageWords } from '#domain/words/page-words.ts'
-import { inOwnersWords, type Trade } from './owners-words.ts'
+import type { ContentPage, ContentSection, SafeHtml } from '#domain/content/content-page.ts'
+import type { PageValues } from '#domain/content/page-fields.ts'
+import type { Settings } from '#domain/settings/settings.ts'
+import { fillPlaceholders, type TradeFacts } from './placeholders.ts'
 
 const isHeading = (depth: number) => (block: Token) =>
   block.type === 'heading' && (block as Tokens.Heading).depth === depth
 
-/** Cuts a list before each element that opens something; what stands before the first comes first. */
-function cutBefore<T>(list: readonly T[], opens: (element: T) => boolean): [T[], ...T[][]] {
+/** Splits a list before each element that opens a part. The first part holds what comes before. */
+function splitBefore<T>(list: readonly T[], opens: (element: T) => boolean): [T[], ...T[][]] {
   const pieces: [T[], ...T[][]] = [[]]
   for (const element of list) {
     if (opens(element)) pieces.push([element])
@@ -17,8 +17,8 @@ function cutBefore<T>(list: readonly T[], opens: (element: T) => boolean): [T[],
   return pieces
 }
 
-/** Its place in the page's address. Letters of other scripts are none there, and no two sections have one place. */
-function idsOf(titles: readonly string[]): string[] {
+/** Returns unique ids for the sections' anchors. Titles without Latin letters get a number. */
+function sectionIds(titles: readonly string[]): string[] {
   const taken = new Set(['', 'main', 'sent', 'apply', 'choosing-a-day'])
   return titles.map((title, at) => {
     const id = title
@@ -31,14 +31,14 @@ function idsOf(titles: readonly string[]): string[] {
   })
 }
 
-/** A first line that is all in italics. */
+/** A first paragraph that is all italics is the section's note. */
 const isNote = (block: Token | undefined) =>
   block?.type === 'paragraph' && block.tokens?.length === 1 && block.tokens[0]?.type === 'em'
 
 function toSection([heading, ...blocks]: Token[]): Omit<ContentSection, 'id'>[] {
-  // A section whose every sentence was left out says nothing.
+  // A section that lost all of its sentences is dropped.
   if (!heading || blocks.length === 0) return []
-  const [body, ...parts] = cutBefore(blocks, isHeading(3))
+  const [body, ...parts] = splitBefore(blocks, isHeading(3))
   const note = isNote(body[0]) ? body.shift() : undefined
   return [
     {
@@ -53,24 +53,27 @@ function toSection([heading, ...blocks]: Token[]): Omit<ContentSection, 'id'>[] 
 
 const isRule = ({ type }: Token) => type === 'hr'
 
-/** A page's blocks: its `#`, its first paragraph, what follows, its `##` sections, and what stands after a `---`. */
-export function partsOf(text: string) {
-  const [main, ...ends] = cutBefore(blocksOf(text), isRule)
-  const [first, ...sections] = cutBefore(main, isHeading(2))
+/**
+ * Splits a page into its `#` heading, first paragraph, further introduction, `##` sections and the paragraphs after
+ * `---`.
+ */
+export function splitPage(text: string) {
+  const [main, ...ends] = splitBefore(blocksOf(text), isRule)
+  const [first, ...sections] = splitBefore(main, isHeading(2))
   const heading = first[0] && isHeading(1)(first[0]) ? first.shift() : undefined
   const lead = first[0]?.type === 'paragraph' ? first.shift() : undefined
   return { heading, lead, intro: first, sections, closing: ends.flatMap((end) => end.slice(1)) }
 }
 
 /**
- * A page out of its Markdown: `#` is its heading, the first paragraph its lead, `##` a section, `###` a part of one, and
- * what stands after `---` its last word. Where a sentence was left out, what was in its place stays empty.
+ * Parses a page's Markdown: `#` heading, first paragraph as lead, `##` sections with `###` parts, closing after
+ * `---`. Parts without text come out empty.
  */
-export function toContentPage(words: PageWords): ContentPage {
-  const { heading, lead, intro, sections, closing } = partsOf(words.text)
+export function parseContentPage(words: PageValues): ContentPage {
+  const { heading, lead, intro, sections, closing } = splitPage(words.text)
   const title = lineText(words.title) || (heading ? plainText(heading) : '')
   const made = sections.flatMap(toSection)
-  const ids = idsOf(made.map((section) => section.title))
+  const ids = sectionIds(made.map((section) => section.title))
   return {
     title,
     description: lineText(words.description),
@@ -82,20 +85,20 @@ export function toContentPage(words: PageWords): ContentPage {
   }
 }
 
-/** A page in the owner's words, with what they say about the shop. */
-export function contentPage(words: PageWords, settings: Settings, trade?: Trade): ContentPage {
-  const fill = (text: string) => inOwnersWords(text, settings, trade)
-  return toContentPage({ title: fill(words.title), description: fill(words.description), text: fill(words.text) })
+/** Renders a page with the settings filled in. */
+export function renderContentPage(words: PageValues, settings: Settings, trade?: TradeFacts): ContentPage {
+  const fill = (text: string) => fillPlaceholders(text, settings, trade)
+  return parseContentPage({ title: fill(words.title), description: fill(words.description), text: fill(words.text) })
 }
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => ENTITIES[sign] ?? sign)
 
-/** Places of the shop, a mail, a call, and pages elsewhere; never a script, and no address that only looks like ours. */
+/** Allowed link targets. Scripts and protocol-relative URLs such as `//host` or `/\host` are not links. */
 const SAFE_LINK = /^(\/(?![/\\])|#|mailto:|tel:|https?:\/\/)/i
-const isElsewhere = (href: string) => /^https?:/i.test(href)
+const isExternal = (href: string) => /^https?:/i.test(href)
 
-/** Roles are said aloud because on a phone a row is laid out as two lines, and browsers then forget the table. */
+/** Explicit roles, because browsers drop table semantics when CSS lays rows out as blocks on phones. */
 function tableRow(cells: readonly string[], as: 'head' | 'body') {
   const cell = (html: string, index: number) => {
     if (as === 'head') return `<th scope="col" role="columnheader">${html}</th>`
@@ -112,7 +115,7 @@ const marked = new Marked({
     link({ href, tokens }) {
       const words = this.parser.parseInline(tokens)
       if (!SAFE_LINK.test(href)) return words
-      return `<a href="${escapeHtml(href)}"${isElsewhere(href) ? ' rel="noopener"' : ''}>${words}</a>`
+      return `<a href="${escapeHtml(href)}"${isExternal(href) ? ' rel="noopener"' : ''}>${words}</a>`
     },
     table({ header, rows }) {
       const inline = (cells: Tokens.TableCell[]) => cells.map(({ tokens }) => this.parser.parseInline(tokens))
@@ -122,18 +125,16 @@ const marked = new Marked({
   },
 })
 
-/** The blocks of a text, to be put together as the page needs them. */
 const blocksOf = (markdown: string): Token[] => marked.lexer(markdown).filter(({ type }) => type !== 'space')
 
-/** Markup that was typed comes out as text. */
+/** Raw HTML in the text is escaped, not rendered. */
 const toHtml = (blocks: Token[]): SafeHtml => marked.parser(blocks)
 
 const inlineHtml = (block: Token): SafeHtml =>
   marked.Parser.parseInline('tokens' in block ? (block.tokens ?? []) : [], marked.defaults)
 
-/** The words of a line that is shown where no markup is. */
+/** Plain text of a line shown without markup, such as the title. */
 const lineText = (line: string): string => marked.Lexer.lexInline(line).map(plainText).join('')
 
-/** The words of a heading without their emphasis. */
 const plainText = (block: Token): string =>
   'tokens' in block && block.tokens ? block.tokens.map(plainText).join('') : 'text' in block ? String(block.text) : ''

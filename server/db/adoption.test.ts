@@ -3,28 +3,28 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
-import { MADE_AT_SERVER } from '#server/desk/invites.ts'
+import { SERVER_INVITER } from '#server/auth/invitations.ts'
 import { createPostgres } from '#test/databases.ts'
-import { createOldDatabase, LAST_OF_OLD, OLD_ORDER } from '#test/migrating/old-database.ts'
-import { start } from '#test/migrating/start.ts'
-import { connect, connectSqlite, type Db, type Place } from './connect.ts'
+import { createOldDatabase, LAST_OLD_MIGRATION, OLD_ORDER } from '#test/migrating/old-database.ts'
+import { runMigrations } from '#test/migrating/run-migrations.ts'
+import { connect, connectSqlite, type DatabaseLocation, type Db } from './connect.ts'
 import { migrateAt } from './migrate.ts'
 import { MIGRATIONS } from './migrations.ts'
 import { isSqlite } from './portable.ts'
 
-async function newPlace(databaseUrl: string | undefined): Promise<Place> {
+async function newPlace(databaseUrl: string | undefined): Promise<DatabaseLocation> {
   const dataDir = await mkdtemp(join(tmpdir(), 'regalo-adoption-'))
   onTestFinished(() => rm(dataDir, { recursive: true }))
   vi.spyOn(console, 'error').mockImplementation(() => {})
   return { dataDir, databaseUrl }
 }
 
-const places: [name: string, make: () => Promise<Place>][] = [
+const places: [name: string, make: () => Promise<DatabaseLocation>][] = [
   ['SQLite', () => newPlace(undefined)],
   ['PostgreSQL', async () => newPlace(await createPostgres())],
 ]
 
-async function within<Answer>(place: Place, work: (db: Db) => Promise<Answer>): Promise<Answer> {
+async function within<Answer>(place: DatabaseLocation, work: (db: Db) => Promise<Answer>): Promise<Answer> {
   const db = await connect(place)
   try {
     return await work(db)
@@ -33,7 +33,7 @@ async function within<Answer>(place: Place, work: (db: Db) => Promise<Answer>): 
   }
 }
 
-async function oldPlace(make: () => Promise<Place>): Promise<Place> {
+async function oldPlace(make: () => Promise<DatabaseLocation>): Promise<DatabaseLocation> {
   const place = await make()
   await createOldDatabase(place)
   return place
@@ -71,17 +71,17 @@ const KILLS = 4
 const LIMIT_MS = 120_000
 
 /** Kills one start after the other, each at a later statement; counts the kills. */
-async function killOften(place: Place, statements: number) {
+async function killOften(place: DatabaseLocation, statements: number) {
   let killed = 0
   for (let dieAt = 2; dieAt <= statements; dieAt += Math.max(1, Math.floor(statements / KILLS)))
-    if ((await start(place, dieAt)) === undefined) killed += 1
+    if ((await runMigrations(place, dieAt)) === undefined) killed += 1
   return killed
 }
 
 describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
   it('keeps its rows and gets the new list of migrations', { timeout: LIMIT_MS }, async () => {
     const place = await oldPlace(make)
-    expect((await within(place, listed)).at(-1)).toBe(LAST_OF_OLD)
+    expect((await within(place, listed)).at(-1)).toBe(LAST_OLD_MIGRATION)
     await migrateAt(place)
     expect(await within(place, listed)).toEqual(all)
     expect(await within(place, orders)).toEqual([OLD_ORDER])
@@ -89,7 +89,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     expect(copies).toEqual(kind === 'SQLite' ? ['regalo-before-0100-initial.sqlite'] : [])
     for (const name of copies) {
       const copy = await connectSqlite(join(place.dataDir, name))
-      expect((await listed(copy)).at(-1)).toBe(LAST_OF_OLD)
+      expect((await listed(copy)).at(-1)).toBe(LAST_OLD_MIGRATION)
       await copy.destroy()
     }
   })
@@ -109,7 +109,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     const place = await oldPlace(make)
     await migrateAt(place)
     const links = await within(place, (db) => db.selectFrom('deskInvites').select(['email', 'inviterId']).execute())
-    expect(links).toEqual([{ email: '', inviterId: MADE_AT_SERVER }])
+    expect(links).toEqual([{ email: '', inviterId: SERVER_INVITER }])
   })
 
   it('has the tables of a new shop', { timeout: LIMIT_MS }, async () => {
@@ -135,10 +135,10 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     timeout: LIMIT_MS,
   }, async () => {
     const place = await oldPlace(make)
-    await within(place, (db) => sql`delete from kysely_migration where name = ${LAST_OF_OLD}`.execute(db))
+    await within(place, (db) => sql`delete from kysely_migration where name = ${LAST_OLD_MIGRATION}`.execute(db))
     const before = await within(place, listed)
     const fault = await migrateAt(place).catch((error) => error)
-    expect(fault.name).toBe('StartFault')
+    expect(fault.name).toBe('StartupError')
     expect(fault.message).toMatch(/^The database ends with the tables of 0039-desk-products, [^\n]*tag v0\.9\.0[^\n]*$/)
     expect(await within(place, listed)).toEqual(before)
     expect(await within(place, orders)).toEqual([OLD_ORDER])
@@ -146,19 +146,19 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
   })
 
   it('is whole after starts that were killed while they adopted it', { timeout: LIMIT_MS }, async () => {
-    const statements = (await start(await oldPlace(make))) ?? 0
+    const statements = (await runMigrations(await oldPlace(make))) ?? 0
     const place = await oldPlace(make)
     // Each migration after the adoption has a transaction of its own.
     const after = all.map((_, index) => JSON.stringify(all.slice(0, index + 1)))
     const lists = [JSON.stringify(await within(place, listed)), ...after]
     let killed = 0
     for (let dieAt = 2; dieAt <= statements; dieAt += 1) {
-      if ((await start(place, dieAt)) !== undefined) break
+      if ((await runMigrations(place, dieAt)) !== undefined) break
       killed += 1
       expect(lists).toContain(JSON.stringify(await within(place, listed)))
     }
     expect(killed).toBeGreaterThan(2)
-    expect(await start(place)).toBeGreaterThan(0)
+    expect(await runMigrations(place)).toBeGreaterThan(0)
     expect(await within(place, listed)).toEqual(all)
     expect(await within(place, orders)).toEqual([OLD_ORDER])
     expect((await readdir(place.dataDir)).filter((name) => name.endsWith('.half'))).toEqual([])
@@ -167,16 +167,16 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
 
 describe.each(places)('the first start of a shop on %s', (_, make) => {
   it('works after starts that were killed while they created the tables', { timeout: LIMIT_MS }, async () => {
-    const statements = (await start(await make())) ?? 0
+    const statements = (await runMigrations(await make())) ?? 0
     const place = await make()
     expect(await killOften(place, statements)).toBeGreaterThan(2)
-    expect(await start(place)).toBeGreaterThan(0)
+    expect(await runMigrations(place)).toBeGreaterThan(0)
     expect(await within(place, listed)).toEqual(all)
   })
 
   it('waits for others that start at the same moment', { timeout: LIMIT_MS }, async () => {
     const place = await make()
-    const statements = await Promise.all(Array.from({ length: 6 }, () => start(place)))
+    const statements = await Promise.all(Array.from({ length: 6 }, () => runMigrations(place)))
     expect(statements.every((many) => many !== undefined)).toBe(true)
     expect(await within(place, listed)).toEqual(all)
   })

@@ -1,9 +1,8 @@
 import { mutex } from './mutex.ts'
 
-/** The part of an SQLite connection that group commit uses. */
 type Connection = { exec(sql: string): void; readonly isTransaction: boolean }
 
-/** The transactions of one commit; the promise settles when it is on the disk or has failed. */
+/** Transactions that share one commit. The promise settles when the commit is on the disk or has failed. */
 type Group = PromiseWithResolvers<void> & { size: number; isDue: boolean }
 
 /** Upper bound on the transactions of one commit, and so on the latency that sharing it adds. */
@@ -21,10 +20,13 @@ export type CommitGroups = ReturnType<typeof commitGroups>
  * group.
  */
 export function commitGroups(connection: Connection) {
-  const turn = mutex()
+  const lock = mutex()
   let group: Group | undefined
 
-  /** Opens a group or returns the open one. It is committed when it is full, or in the next turn of the event loop. */
+  /**
+   * Returns the open group, or opens one. It is committed when it is full, at the latest in the next turn of the
+   * event loop.
+   */
   function join(): Group {
     if (group) return group
     connection.exec('begin immediate')
@@ -33,7 +35,7 @@ export function commitGroups(connection: Connection) {
     opened.promise.catch(() => {})
     setImmediate(() => {
       opened.isDue = true
-      if (group === opened && !turn.isTaken()) end(opened)
+      if (group === opened && !lock.isLocked()) end(opened)
     })
     group = opened
     return opened
@@ -41,17 +43,17 @@ export function commitGroups(connection: Connection) {
 
   function leave(): void {
     if (group && (group.isDue || group.size >= MAX_SIZE)) end(group)
-    turn.give()
+    lock.release()
   }
 
-  function end(ended: Group): void {
+  function end(closing: Group): void {
     group = undefined
     try {
       connection.exec('commit')
-      ended.resolve()
+      closing.resolve()
     } catch (error) {
       if (connection.isTransaction) connection.exec('rollback')
-      ended.reject(error)
+      closing.reject(error)
     }
   }
 
@@ -71,8 +73,8 @@ export function commitGroups(connection: Connection) {
     }
   }
 
-  async function inTurn<Answer>(work: () => Answer): Promise<Answer> {
-    await turn.take()
+  async function withLock<Answer>(work: () => Answer): Promise<Answer> {
+    await lock.acquire()
     try {
       return work()
     } finally {
@@ -81,56 +83,55 @@ export function commitGroups(connection: Connection) {
   }
 
   return {
-    /** Begins a transaction, as a savepoint of the group. */
     async begin() {
-      await turn.take()
+      await lock.acquire()
       try {
-        return ownTransaction(join())
+        return createSavepoint(join())
       } catch (error) {
         leave()
         throw error
       }
     },
-    /** Runs one statement that changes rows, outside of a transaction. */
     write: <Answer>(work: () => Answer) =>
-      inTurn(() => {
-        const own = join()
+      withLock(() => {
+        const joined = join()
         const answer = run(work)
-        own.size++
-        return own.promise.then(() => answer)
+        joined.size++
+        return joined.promise.then(() => answer)
       }),
-    /** Runs a query outside of a transaction. It may see rows of the open group, so it waits for their commit. */
+    /**
+     * Runs a query outside of a transaction. It may see rows of the open group, so it resolves after their commit.
+     */
     read: <Answer>(work: () => Answer) =>
-      inTurn(() => {
+      withLock(() => {
         const answer = run(work)
         return group ? group.promise.then(() => answer) : answer
       }),
     /** Commits the open group, then runs a statement that SQLite does not allow in a transaction. */
     alone: <Answer>(work: () => Answer) =>
-      inTurn(() => {
+      withLock(() => {
         if (group) end(group)
         return work()
       }),
   }
 
-  function ownTransaction(own: Group) {
+  function createSavepoint(joined: Group) {
     connection.exec('savepoint own')
     let isOver = false
     const finish = (...statements: string[]) => {
-      for (const statement of group === own ? statements : []) connection.exec(statement)
+      for (const statement of group === joined ? statements : []) connection.exec(statement)
       isOver = true
       leave()
     }
     return {
       run<Answer>(work: () => Answer): Answer {
-        if (isOver || group !== own) throw new Error('this transaction is over')
+        if (isOver || group !== joined) throw new Error('this transaction is over')
         return run(work)
       },
-      /** Resolves when the commit is on the disk. */
       commit(): Promise<void> {
-        own.size++
+        joined.size++
         finish('release own')
-        return own.promise
+        return joined.promise
       },
       rollback(): void {
         if (!isOver) finish('rollback to own', 'release own')

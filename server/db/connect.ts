@@ -8,35 +8,41 @@ import { sqliteDialect } from './sqlite-dialect.ts'
 /** A connection or an open transaction: query functions take either. */
 export type Db = Kysely<Schema>
 
-/** Where the database is: at an address of PostgreSQL, else a file in the data folder. */
-export type Place = { databaseUrl: string | undefined; dataDir: string }
+/** Location of the database: a PostgreSQL URL, otherwise a file in the data folder. */
+export type DatabaseLocation = { databaseUrl: string | undefined; dataDir: string }
 
 export const sqliteFile = (dataDir: string): string => join(dataDir, 'regalo.sqlite')
 
-/** PostgreSQL where `DATABASE_URL` says so, else SQLite in the data folder. */
-export async function connect(config: Place, options: { untimed?: boolean } = {}): Promise<Db> {
+/**
+ * Connects to PostgreSQL when `DATABASE_URL` is set, otherwise to SQLite in the data folder. `untimed` lifts the
+ * statement timeouts.
+ */
+export async function connect(config: DatabaseLocation, options: { untimed?: boolean } = {}): Promise<Db> {
   return config.databaseUrl ? connectPostgres(config.databaseUrl, options) : connectSqlite(sqliteFile(config.dataDir))
 }
 
-/** The same for whoever only reads: what would write is refused by the database. */
-export async function connectReadOnly({ databaseUrl, dataDir }: Place): Promise<Db> {
+/** Connects for reading only: the database itself rejects writes. */
+export async function connectReadOnly({ databaseUrl, dataDir }: DatabaseLocation): Promise<Db> {
   if (databaseUrl) return connectPostgres(databaseUrl, { untimed: true, readOnly: true })
   return openSqlite(openNodeSqlite(sqliteFile(dataDir), undefined, { readOnly: true }))
 }
 
-/** SQLite gives the files beside it what this one has. */
-async function makePrivate(file: string): Promise<void> {
+/** Creates the database file with owner-only permissions. SQLite copies them to its `-wal` and `-shm` files. */
+async function createPrivateFile(file: string): Promise<void> {
   await mkdir(dirname(file), { recursive: true, mode: 0o700 })
   await writeFile(file, '', { flag: 'a', mode: 0o600 })
 }
 
-/** `image`: the bytes of the file that a database in memory begins with. */
+/** Opens an SQLite file. With `image`, a database in memory starts from the bytes of such a file. */
 export async function connectSqlite(file: string, image?: Uint8Array): Promise<Db> {
-  if (file !== ':memory:') await makePrivate(file)
+  if (file !== ':memory:') await createPrivateFile(file)
   return openSqlite(openNodeSqlite(file, image))
 }
 
-/** `untimed`: what changes the tables may take as long as it takes. Its driver is loaded only where there is a PostgreSQL. */
+/**
+ * Connects to PostgreSQL. `untimed` lifts the statement timeouts, for migrations. `pg` is imported only here, because
+ * a start on SQLite must not load it.
+ */
 export async function connectPostgres(
   url: string,
   options: { untimed?: boolean; readOnly?: boolean } = {},

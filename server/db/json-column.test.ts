@@ -13,5 +13,5 @@ it.each([
   ['something else', '{"name":{"Asha":1}}'],
   ['no JSON at all', '{"name":"Asha'],
 ])('names the row that holds %s, and says nothing of what it holds', (_, text) => {
-  expect(() => read(text)).toThrow(/^enquiries\.fields of e-1 is not what the shop writes there$/)
+  expect(() => read(text)).toThrow(/^enquiries\.fields of e-1 does not match its schema$/)
 })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
-import { chunksOf, inList } from './lists.ts'
+import { chunksOf, inList } from './portable.ts'
 
 describe.each(testDatabases)('a list on %s', (_, open) => {
   it('of any length is one parameter of the same statement', async () => {

@@ -2,14 +2,14 @@ import pg from 'pg'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { insertPayment, newPaymentId, paymentById } from '#server/payments/queries.ts'
-import { learnOfRefund } from '#server/payments/refunds/learn-of-refund.ts'
-import { openRefund } from '#server/payments/refunds/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
+import { insertRefund } from '#server/refunds/queries.ts'
+import { recordProviderRefund } from '#server/refunds/record-refund.ts'
 import { createPostgres } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON, pay } from '#test/paid-order.ts'
+import { createOrder, createPaidOrder, NOON, payOrder } from '#test/paid-order.ts'
 import { TEMPLATE } from '#test/postgres.ts'
-import { count, order } from '#test/stock.ts'
+import { placeTestOrder, setStockCount } from '#test/stock.ts'
 import { connectPostgres, type Db } from './connect.ts'
 import { transact } from './transact.ts'
 
@@ -77,7 +77,7 @@ const paid = { state: 'paid', transactionId: null, cause: 'test', by: 'provider'
 describe('whoever waits for a row on PostgreSQL', () => {
   it('holds no payment while it waits for the order', async () => {
     const { db, ...clients } = await openShop()
-    const { id, totalPaise } = await anOrder(db)
+    const { id, totalPaise } = await createOrder(db)
     const payment = await aPayment(db, id, totalPaise)
     await hold(clients.holder, ['orders', 'id', id])
     await waitsWithout(clients, settlePayment(db, payment, paid, NOON), [['payments', 'id', payment.id]])
@@ -85,16 +85,16 @@ describe('whoever waits for a row on PostgreSQL', () => {
 
   it('holds no refund while it waits for the order', async () => {
     const { db, ...clients } = await openShop()
-    const { id, totalPaise } = await anOrder(db)
+    const { id, totalPaise } = await createOrder(db)
     await settlePayment(db, await aPayment(db, id, totalPaise), paid, NOON)
     const [payment] = await paymentsOfOrder(db, id)
     if (!payment) throw new Error('nothing was paid')
     const wanted = { amountPaise: totalPaise, who: 'meera', at: NOON }
-    const refund = await transact(db, (trx) => openRefund(trx, payment, wanted))
+    const refund = await transact(db, (trx) => insertRefund(trx, payment, wanted))
     if (!refund) throw new Error('nothing is left')
     await hold(clients.holder, ['orders', 'id', id])
     const made = { providerRef: 'rfnd_1', name: refund.id, amountPaise: totalPaise, state: 'done' } as const
-    const learning = learnOfRefund(db, payment, made, wanted)
+    const learning = recordProviderRefund(db, payment, made, wanted)
     await waitsWithout(clients, learning, [
       ['payments', 'id', payment.id],
       ['refunds', 'id', refund.id],
@@ -103,8 +103,8 @@ describe('whoever waits for a row on PostgreSQL', () => {
 
   it('holds no number of a series while it waits for a payment', async () => {
     const { db, ...clients } = await openShop()
-    await aPaidOrder(db, { test: true })
-    const { id, totalPaise } = await anOrder(db, { test: true })
+    await createPaidOrder(db, { test: true })
+    const { id, totalPaise } = await createOrder(db, { test: true })
     const { checkoutKey } = await db
       .selectFrom('orders')
       .select('checkoutKey')
@@ -129,10 +129,10 @@ describe('whoever waits for a row on PostgreSQL', () => {
 
   it('holds no stock and nothing that all share while it waits for stock with a smaller id', async () => {
     const { db, ...clients } = await openShop()
-    for (const id of [FIRST, SECOND]) await count(db, id, 1)
-    await order(db, { [SECOND]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
+    for (const id of [FIRST, SECOND]) await setStockCount(db, id, 1)
+    await placeTestOrder(db, { [SECOND]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
     await hold(clients.holder, ['stock', 'id', FIRST])
-    const changed = order(db, { [FIRST]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
+    const changed = placeTestOrder(db, { [FIRST]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
     await waitsWithout(clients, changed, [
       ['stock', 'id', SECOND],
       ['meta', 'name', 'catalogueVersion'],
@@ -141,10 +141,10 @@ describe('whoever waits for a row on PostgreSQL', () => {
 
   it('holds no stock that it had aside while it waits for what it takes late', async () => {
     const { db, ...clients } = await openShop()
-    await count(db, SECOND, 2)
-    const made = await anOrder(db, { lines: { [FIRST]: 1, [SECOND]: 1 } })
-    await count(db, FIRST, 2)
+    await setStockCount(db, SECOND, 2)
+    const made = await createOrder(db, { lines: { [FIRST]: 1, [SECOND]: 1 } })
+    await setStockCount(db, FIRST, 2)
     await hold(clients.holder, ['stock', 'id', FIRST])
-    await waitsWithout(clients, pay(db, made), [['stock', 'id', SECOND]])
+    await waitsWithout(clients, payOrder(db, made), [['stock', 'id', SECOND]])
   })
 })

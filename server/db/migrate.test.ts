@@ -7,7 +7,7 @@ import { emptyDatabases, openEmptySqlite } from '#test/databases.ts'
 import { connectSqlite, type Db } from './connect.ts'
 import { migrate } from './migrate.ts'
 import { MIGRATIONS, type Migration } from './migrations.ts'
-import { StartFault } from './wait-for-database.ts'
+import { StartupError } from './wait-for-database.ts'
 
 const listed = async (db: Db) => {
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(db)
@@ -55,8 +55,8 @@ describe.each(emptyDatabases)('the tables of %s', (_, open) => {
     const db = await open()
     await migrate(db, oneMore(ribbons))
     const fault = await migrate(db).catch((error) => error)
-    expect(fault.name).toBe('StartFault')
-    expect(fault.message).toMatch(/^The database was brought to 9000-ribbons by a newer version of the shop[^\n]*$/)
+    expect(fault.name).toBe('StartupError')
+    expect(fault.message).toMatch(/^The database was migrated to 9000-ribbons by a newer version of the shop[^\n]*$/)
   })
 
   it('are used by an older program that may', async () => {
@@ -181,7 +181,7 @@ describe('the file of SQLite', () => {
     await put(db)
     await mkdir(join(folder, 'regalo-before-9000-ribbons.sqlite'))
     const fault = await migrate(db, oneMore(ribbons)).catch((error) => error)
-    expect(fault).toBeInstanceOf(StartFault)
+    expect(fault).toBeInstanceOf(StartupError)
     expect(fault.message).toMatch(/^[^\n]*regalo.sqlite could not be copied [^\n]*$/)
     expect(await isThere(db, 'ribbons')).toBe(false)
     expect((await readdir(folder)).filter((name) => name.endsWith('.half'))).toEqual([])

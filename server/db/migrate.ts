@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely'
-import { connect, type Db, type Place } from './connect.ts'
-import { copyAside } from './copy-aside.ts'
-import { alone } from './migration-lock.ts'
-import { MIGRATIONS, type Migration, numberOf, originOf, tooOld } from './migrations.ts'
+import { connect, type DatabaseLocation, type Db } from './connect.ts'
+import { copyBeforeMigration } from './copy-before-migration.ts'
+import { withMigrationLock } from './migration-lock.ts'
+import { MIGRATIONS, type Migration, migrationNumber, schemaOrigin, tooOldMessage } from './migrations.ts'
 import { isSqlite } from './portable.ts'
 import type { Trx } from './transact.ts'
-import { StartFault } from './wait-for-database.ts'
+import { StartupError } from './wait-for-database.ts'
 
-/** Brings the database to this program's tables, on a connection of its own. */
-export async function migrateAt(where: Place): Promise<void> {
-  const db = await connect(where, { untimed: true })
+/** Migrates the database at a location, on a connection of its own. */
+export async function migrateAt(location: DatabaseLocation): Promise<void> {
+  const db = await connect(location, { untimed: true })
   try {
     await migrate(db)
   } finally {
@@ -18,17 +18,18 @@ export async function migrateAt(where: Place): Promise<void> {
 }
 
 /**
- * Brings the database to this program's tables on a connection that nobody else uses meanwhile. Each migration is one
- * transaction, so a process that dies leaves it done or not begun; whoever starts at the same time waits. A database
- * that this program must not touch is a `StartFault`.
+ * Migrates the database to this program's schema, on a connection that nothing else uses.
+ *
+ * Each migration is one transaction, so a crash leaves it either done or not begun; other processes that start at the
+ * same time wait. Throws `StartupError` for a database that this program must not touch.
  */
 export async function migrate(db: Db, migrations: readonly Migration[] = MIGRATIONS): Promise<void> {
-  // SQLite can take a table apart and put it together again only without foreign keys, and turns them off only outside
-  // of a transaction; they are checked before the commit.
+  // SQLite can rebuild a table only with foreign keys off, and the pragma has no effect inside a transaction.
+  // `runMigration` checks the keys before the commit.
   await switchForeignKeys(db, 'off')
   try {
-    let begun = false
-    while (await alone(db, (trx) => migrateNext(trx, migrations, begun))) begun = true
+    let hasRun = false
+    while (await withMigrationLock(db, (trx) => migrateNext(trx, migrations, hasRun))) hasRun = true
   } finally {
     await switchForeignKeys(db, 'on')
   }
@@ -38,23 +39,23 @@ async function switchForeignKeys(db: Db, to: 'on' | 'off') {
   if (isSqlite(db)) await sql`pragma foreign_keys = ${sql.raw(to)}`.execute(db)
 }
 
-/** Runs the next migration, or adopts a database of v0.9.0; `false` if there is nothing to do. */
-async function migrateNext(trx: Trx, migrations: readonly Migration[], begun: boolean): Promise<boolean> {
-  const done = await readDone(trx)
-  const newest = done.at(-1) ?? ''
-  const origin = originOf(newest)
-  if (origin === 'before v0.9.0') throw new StartFault(tooOld('The database', newest))
-  const next = origin === 'v0.9.0' ? migrations[0] : await nextOf(trx, migrations, done)
+/** Runs the next migration, or adopts a database of v0.9.0. Returns false when there is nothing to do. */
+async function migrateNext(trx: Trx, migrations: readonly Migration[], hasRun: boolean): Promise<boolean> {
+  const applied = await readApplied(trx)
+  const newest = applied.at(-1) ?? ''
+  const origin = schemaOrigin(newest)
+  if (origin === 'before v0.9.0') throw new StartupError(tooOldMessage('The database', newest))
+  const next = origin === 'v0.9.0' ? migrations[0] : await findNext(trx, migrations, applied)
   if (!next) return false
-  if (isSqlite(trx) && !begun) await copyAside(trx, next)
+  if (isSqlite(trx) && !hasRun) await copyBeforeMigration(trx, next)
   // The tables of v0.9.0 are those of the first migration: only the list changes.
-  if (origin === 'v0.9.0') await trx.$extendTables<List>().deleteFrom('kyselyMigration').execute()
-  else await run(trx, next)
-  await writeDone(trx, migrations, next)
+  if (origin === 'v0.9.0') await trx.$extendTables<MigrationTable>().deleteFrom('kyselyMigration').execute()
+  else await runMigration(trx, next)
+  await recordApplied(trx, migrations, next)
   return true
 }
 
-async function run(trx: Trx, next: Migration) {
+async function runMigration(trx: Trx, next: Migration) {
   await next.up(trx as unknown as Kysely<unknown>)
   if (!isSqlite(trx)) return
   const { rows } = await sql<{ table: string; parent: string }>`pragma foreign_key_check`.execute(trx)
@@ -62,25 +63,37 @@ async function run(trx: Trx, next: Migration) {
   if (orphan) throw new Error(`${next.name} leaves rows of ${orphan.table} without their ${orphan.parent}`)
 }
 
-type List = { kyselyMigration: { name: string; timestamp: string } }
+type MigrationTable = { kyselyMigration: { name: string; timestamp: string } }
 
-/** The list of those that have run has the name that Kysely gave it, so that programs that leave this to it read it too. */
-async function readDone(trx: Trx): Promise<string[]> {
+/**
+ * The table has the name and columns that Kysely's migrator uses, because earlier versions of the shop read it with
+ * that.
+ */
+async function readApplied(trx: Trx): Promise<string[]> {
   await trx.schema
     .createTable('kyselyMigration')
     .ifNotExists()
     .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())
     .addColumn('timestamp', 'varchar(255)', (c) => c.notNull())
     .execute()
-  const rows = await trx.$extendTables<List>().selectFrom('kyselyMigration').select('name').orderBy('name').execute()
+  const rows = await trx
+    .$extendTables<MigrationTable>()
+    .selectFrom('kyselyMigration')
+    .select('name')
+    .orderBy('name')
+    .execute()
   return rows.map(({ name }) => name)
 }
 
-async function writeDone(trx: Trx, migrations: readonly Migration[], ran: Migration) {
+async function recordApplied(trx: Trx, migrations: readonly Migration[], migrated: Migration) {
   const timestamp = new Date().toISOString()
-  await trx.$extendTables<List>().insertInto('kyselyMigration').values({ name: ran.name, timestamp }).execute()
-  const upToHere = migrations.slice(0, migrations.indexOf(ran) + 1)
-  const value = String(Math.max(...upToHere.map((migration) => migration.oldestProgram ?? numberOf(migration))))
+  await trx
+    .$extendTables<MigrationTable>()
+    .insertInto('kyselyMigration')
+    .values({ name: migrated.name, timestamp })
+    .execute()
+  const upToHere = migrations.slice(0, migrations.indexOf(migrated) + 1)
+  const value = String(Math.max(...upToHere.map((migration) => migration.oldestProgram ?? migrationNumber(migration))))
   await trx
     .insertInto('meta')
     .values({ name: 'oldestProgram', value })
@@ -88,22 +101,29 @@ async function writeDone(trx: Trx, migrations: readonly Migration[], ran: Migrat
     .execute()
 }
 
-async function nextOf(trx: Trx, migrations: readonly Migration[], done: string[]): Promise<Migration | undefined> {
-  const unknown = done.filter((name) => !migrations.some((migration) => migration.name === name)).at(-1)
-  const next = migrations.find(({ name }) => !done.includes(name))
+async function findNext(trx: Trx, migrations: readonly Migration[], applied: string[]): Promise<Migration | undefined> {
+  const unknown = applied.filter((name) => !migrations.some((migration) => migration.name === name)).at(-1)
+  const next = migrations.find(({ name }) => !applied.includes(name))
   const last = migrations.at(-1)
-  if (unknown !== undefined && last) await mayGoOn(trx, unknown, last)
-  const later = next && done.find((name) => name > next.name)
-  if (later) throw new StartFault(`The database has ${later} without ${next.name}: it is not one of this shop.`)
+  if (unknown !== undefined && last) await assertCompatible(trx, unknown, last)
+  const later = next && applied.find((name) => name > next.name)
+  if (later) throw new StartupError(`The database has ${later} without ${next.name}: it does not belong to this shop.`)
   return next
 }
 
-/** An older program meets tables of a newer one, as after a roll-back. */
-async function mayGoOn(trx: Trx, newest: string, own: Migration) {
-  const said = await trx.selectFrom('meta').select('value').where('name', '=', 'oldestProgram').executeTakeFirst()
-  if (said && Number(said.value) <= numberOf(own)) return
-  throw new StartFault(
-    `The database was brought to ${newest} by a newer version of the shop, and this one, which ends with ${own.name}, ` +
-      'must not run on it: start the newer one again, or put back the copy from before the upgrade (docs/operations/upgrade.md, Go back).',
+/**
+ * Throws `StartupError` when a newer program has migrated the database and declared it unusable for this one, as after
+ * a rollback.
+ */
+async function assertCompatible(trx: Trx, newest: string, lastKnown: Migration) {
+  const compatibility = await trx
+    .selectFrom('meta')
+    .select('value')
+    .where('name', '=', 'oldestProgram')
+    .executeTakeFirst()
+  if (compatibility && Number(compatibility.value) <= migrationNumber(lastKnown)) return
+  throw new StartupError(
+    `The database was migrated to ${newest} by a newer version of the shop. This version ends with ${lastKnown.name} and ` +
+      'cannot run on it: start the newer version, or restore the copy from before the upgrade (docs/operations/upgrade.md, Go back).',
   )
 }

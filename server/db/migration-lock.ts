@@ -4,38 +4,39 @@ import type { Db } from './connect.ts'
 import { isBusy, isSqlite } from './portable.ts'
 import { type Trx, transact } from './transact.ts'
 
-/** The number that Kysely's own migrations lock: an older version that starts beside this one waits as well. */
-const LOCK = '3853314791062309107'
+/** Advisory lock of Kysely's own migrator, so that an older version that starts at the same time waits too. */
+const LOCK_ID = '3853314791062309107'
 
-/** Longer than any migration takes, shorter than an owner waits. */
 const TIMEOUT_MS = 600_000
-const SAY_AFTER_MS = 2000
+const NOTICE_AFTER_MS = 2000
 const PAUSE_MS = 100
 
-/** One transaction while no other process is in one of these, however many start at once. */
-export async function alone<Answer>(db: Db, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
-  const saying = setTimeout(
-    () => console.error('Waiting for another process that is at work on the database.'),
-    SAY_AFTER_MS,
+/** Runs one transaction under the migration lock; other processes wait for it, up to ten minutes on SQLite. */
+export async function withMigrationLock<Answer>(db: Db, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
+  const noticeTimer = setTimeout(
+    () => console.error('Waiting for another process that is migrating the database.'),
+    NOTICE_AFTER_MS,
   )
-  const begin = (trx: Trx) => {
-    clearTimeout(saying)
+  const runLocked = (trx: Trx) => {
+    clearTimeout(noticeTimer)
     return work(trx)
   }
   try {
     return await (isSqlite(db)
-      ? whenFree(() => transact(db, begin))
-      : transact(db, (trx) => lock(trx).then(() => begin(trx))))
+      ? retryWhileBusy(() => transact(db, runLocked))
+      : transact(db, (trx) => acquireLock(trx).then(() => runLocked(trx))))
   } finally {
-    clearTimeout(saying)
+    clearTimeout(noticeTimer)
   }
 }
 
-/** Belongs to the transaction, not to the connection, which a PgBouncer may lend to somebody else afterwards. */
-const lock = (trx: Trx) => sql`select pg_advisory_xact_lock(${sql.raw(LOCK)})`.execute(trx)
+/** A lock of the transaction: PgBouncer may give the connection, and a session lock with it, to another client. */
+const acquireLock = (trx: Trx) => sql`select pg_advisory_xact_lock(${sql.raw(LOCK_ID)})`.execute(trx)
 
-/** SQLite has one writer. Its own waiting holds up the whole process, so it is asked again and again instead. */
-async function whenFree<Answer>(work: () => Promise<Answer>): Promise<Answer> {
+/**
+ * Retries while another process writes to the SQLite file. SQLite's own `busy_timeout` would block the event loop.
+ */
+async function retryWhileBusy<Answer>(work: () => Promise<Answer>): Promise<Answer> {
   const until = performance.now() + TIMEOUT_MS
   for (;;) {
     try {

@@ -7,22 +7,22 @@ import * as auditRowsStay from './migrations/0104-audit-rows-stay.ts'
 import * as emailsAsFiles from './migrations/0105-emails-as-files.ts'
 import * as searchFullText from './migrations/0106-search-full-text.ts'
 
-/** One change of the tables. */
+/** One change of the schema. */
 export type Migration = {
   /** Number and subject. The age of a program is the number of the last migration that it knows. */
   name: string
   /** Runs portable SQL on `db` alone, inside one transaction and without foreign keys on SQLite. */
   up: (db: Kysely<unknown>) => Promise<void>
-  /** Oldest program that may run on these tables, as the number of the last migration that it knows. */
   oldestProgram?: number
 }
 
 /**
- * Migrations in order. To add one: write `migrations/NNNN-what.ts` with the next number, export `up`, and list it last
- * here. A released migration is never edited, moved or removed.
+ * Migrations in order. To add one: write `migrations/NNNN-what.ts` with the next number, export `up`, and list it
+ * last here. A released migration is never edited, moved or removed.
  *
- * A program that does not know a migration refuses to start, since it could misread the tables. A migration that only adds
- * what older programs can ignore (a table, an index, a column with a default) says so: `export const oldestProgram = 105`.
+ * A program that does not know a migration refuses to start, since it could misread the tables. A migration that only
+ * adds what older programs can ignore (a table, an index, a column with a default) says so: `export const
+ * oldestProgram = 105`.
  */
 export const MIGRATIONS: readonly Migration[] = [
   { name: '0100-initial', ...initial },
@@ -34,17 +34,17 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0106-search-full-text', ...searchFullText },
 ]
 
-export const numberOf = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
+export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
 
-/** Last migration of v0.9.0, which leaves the tables that `0100-initial` creates. */
+/** Last migration of v0.9.0, which leaves the same schema as `0100-initial`. */
 const LAST_BEFORE_INITIAL = '0040-one-look'
 
-/** Returns which program created the tables of a database, by the name of its last migration. */
-export function originOf(newest: string): 'v0.9.0' | 'before v0.9.0' | 'migrations' {
+/** Returns which program created a schema, by the name of its last migration. */
+export function schemaOrigin(newest: string): 'v0.9.0' | 'before v0.9.0' | 'migrations' {
   if (newest === LAST_BEFORE_INITIAL) return 'v0.9.0'
   return newest !== '' && newest < '0100' ? 'before v0.9.0' : 'migrations'
 }
 
-/** One line for tables from before v0.9.0. `what` is a database or a backup. */
-export const tooOld = (what: string, newest: string): string =>
+/** Error message for a schema from before v0.9.0. `what` is a database or a backup. */
+export const tooOldMessage = (what: string, newest: string): string =>
   `${what} ends with the tables of ${newest}, from before v0.9.0: start the version with the tag v0.9.0 on it once, then this one.`

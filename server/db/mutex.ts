@@ -1,18 +1,17 @@
-/** Mutual exclusion lock for async code; waiters get it in the order in which they asked (FIFO). */
+/** Mutual exclusion lock for async code. Waiters acquire it in FIFO order. */
 export function mutex() {
   const waiting: (() => void)[] = []
-  let taken = false
+  let locked = false
   return {
-    isTaken: () => taken,
-    async take(): Promise<void> {
-      if (taken) await new Promise<void>((begin) => waiting.push(begin))
-      else taken = true
+    isLocked: () => locked,
+    async acquire(): Promise<void> {
+      if (locked) await new Promise<void>((resume) => waiting.push(resume))
+      else locked = true
     },
-    /** Releases the lock to the waiter that has waited longest. */
-    give(): void {
-      const begin = waiting.shift()
-      if (begin) begin()
-      else taken = false
+    release(): void {
+      const resume = waiting.shift()
+      if (resume) resume()
+      else locked = false
     },
   }
 }

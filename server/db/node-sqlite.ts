@@ -1,8 +1,8 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import type { QueryResult } from 'kysely'
-import { named, toProperty } from './names.ts'
+import { toProperty, toRow } from './column-names.ts'
 
-/** Bound on the cached statements; above the number of different SQL texts in the program. */
+/** Bound on the cached statements, above the number of distinct SQL texts in the program. */
 const MAX_PREPARED = 500
 
 type Query = { sql: string; parameters: readonly unknown[] }
@@ -19,35 +19,34 @@ export function openNodeSqlite(file: string, image?: Uint8Array, { readOnly = fa
   if (!readOnly) sqlite.exec('pragma journal_mode = wal; pragma synchronous = full')
   const prepared = new Map<string, Prepared>()
   function prepare(sql: string): Prepared {
-    const known = prepared.get(sql)
-    if (known) return known
+    const cached = prepared.get(sql)
+    if (cached) return cached
     if (prepared.size >= MAX_PREPARED) prepared.clear()
     const statement = sqlite.prepare(sql)
     const properties = statement.columns().map(({ name }) => toProperty(name))
     statement.setReturnArrays(true)
-    const made = { statement, properties }
-    // DDL runs once, and makes the cached column names of other statements wrong.
+    const entry = { statement, properties }
+    // DDL runs once, and can invalidate the cached column names of other statements.
     if (/^\s*(create|alter|drop|pragma)/i.test(sql)) prepared.clear()
-    else prepared.set(sql, made)
-    return made
+    else prepared.set(sql, entry)
+    return entry
   }
   return {
     get isTransaction() {
       return sqlite.isTransaction
     },
     exec: (sql: string) => sqlite.exec(sql),
-    query: <Row>({ sql, parameters }: Query) => answer<Row>(prepare(sql), parameters as SQLInputValue[]),
+    query: <Row>({ sql, parameters }: Query) => runStatement<Row>(prepare(sql), parameters as SQLInputValue[]),
     close: () => sqlite.close(),
   }
 }
 
-/** A prepared statement and the property names of its columns; none when it returns no rows. */
 type Prepared = { statement: StatementSync; properties: readonly string[] }
 
-function answer<Row>({ statement, properties }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {
+function runStatement<Row>({ statement, properties }: Prepared, parameters: SQLInputValue[]): QueryResult<Row> {
   if (properties.length > 0) {
     const rows = statement.all(...parameters) as unknown as unknown[][]
-    return { rows: rows.map((values) => named<Row>(values, properties)) }
+    return { rows: rows.map((values) => toRow<Row>(values, properties)) }
   }
   const { changes, lastInsertRowid } = statement.run(...parameters)
   return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }

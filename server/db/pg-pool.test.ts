@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { openPostgres } from '#test/databases.ts'
 import { freePort } from '#test/free-port.ts'
 import { connectPostgres } from './connect.ts'
-import { isDatabaseAway } from './portable.ts'
+import { isDatabaseUnavailable } from './portable.ts'
 import { transact } from './transact.ts'
 
 const faultOf = (work: Promise<unknown>): Promise<unknown> =>
@@ -50,7 +50,7 @@ describe('a transaction on PostgreSQL', () => {
 describe('a PostgreSQL that goes away', () => {
   it('is known to be away while nobody listens', async () => {
     const db = await connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)
-    expect(isDatabaseAway(await faultOf(db.selectFrom('meta').selectAll().execute()))).toBe(true)
+    expect(isDatabaseUnavailable(await faultOf(db.selectFrom('meta').selectAll().execute()))).toBe(true)
     await db.destroy()
   })
 
@@ -62,7 +62,7 @@ describe('a PostgreSQL that goes away', () => {
       await sql`select pg_terminate_backend(${rows[0]?.pid})`.execute(db)
       await trx.insertInto('meta').values({ name: 'other half', value: 'done' }).execute()
     })
-    expect(isDatabaseAway(await faultOf(broken))).toBe(true)
+    expect(isDatabaseUnavailable(await faultOf(broken))).toBe(true)
     expect(await db.selectFrom('meta').select('name').where('name', 'like', '%half').execute()).toEqual([])
   })
 
@@ -84,7 +84,7 @@ describe('a PostgreSQL that goes away', () => {
     const db = await openPostgres()
     const fault = await faultOf(sql`select * from nothing`.execute(db))
     expect(fault).toBeInstanceOf(Error)
-    expect(isDatabaseAway(fault)).toBe(false)
+    expect(isDatabaseUnavailable(fault)).toBe(false)
   })
 
   it('is asked on a new connection when its tables have changed', async () => {
@@ -92,7 +92,7 @@ describe('a PostgreSQL that goes away', () => {
     const read = () => db.selectFrom('meta').selectAll().where('name', '=', 'nothing').execute()
     await read()
     await sql`alter table meta add column more text`.execute(db)
-    expect(isDatabaseAway(await faultOf(read()))).toBe(true)
+    expect(isDatabaseUnavailable(await faultOf(read()))).toBe(true)
     expect(await read()).toEqual([])
     await sql`alter table meta drop column more`.execute(db)
   })

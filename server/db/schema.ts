@@ -1,37 +1,45 @@
-import type { Series } from '#domain/tax/invoice-number.ts'
+import type { DocumentSeries } from '#domain/document/document-number.ts'
 import type {
   BoxItemTable,
   BoxTable,
+  CacheVersionTable,
+  CatalogueChangeTable,
   CollectionTable,
-  GoodsChangeTable,
   PictureTable,
   ProductChangeTable,
   ProductTable,
-  ShownVersionTable,
 } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
-import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackDaysTable } from './schema/delivery.ts'
+import type { ContentVersionTable, ReplacedLogoTable } from './schema/content.ts'
+import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackingDaysTable } from './schema/delivery.ts'
 import type {
   DeskAccountTable,
-  DeskInviteTable,
+  DeskFailedAttemptTable,
+  DeskInvitationTable,
   DeskMoneyMoveTable,
   DeskNetworkTable,
   DeskPasskeyTable,
   DeskSessionTable,
-  DeskTryTable,
   DeskTwoFactorTable,
   DeskUserTable,
   DeskVerificationTable,
 } from './schema/desk.ts'
+import type { DiscountTable, DiscountUseTable } from './schema/discounts.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
-import type { EmailTable, EnquiryAnswerTable, EnquiryTable, EnquiryTermTable, IntakeTable } from './schema/emails.ts'
-import type { DayBudgetTable, RefusalTable } from './schema/limits.ts'
-import type { OfferTable, OfferUseTable } from './schema/offers.ts'
 import type {
+  EmailTable,
+  EnquiryAnswerTable,
+  EnquiryTable,
+  EnquiryTermTable,
+  IntakeTotalTable,
+} from './schema/emails.ts'
+import type { ImportRowTable, ImportTable } from './schema/imports.ts'
+import type { AuditTable, DayBudgetTable, JobTable, RefusalTable, TaskTable } from './schema/jobs.ts'
+import type {
+  CheckedItemTable,
   OrderListingTable,
   OrderNoteTable,
   OrderTermTable,
-  PackTickTable,
   PaymentLinkTable,
 } from './schema/order-lists.ts'
 import type {
@@ -46,36 +54,33 @@ import type {
 import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
 import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
 import type {
-  SearchGiftTable,
   SearchIndexTable,
   SearchOutdatedTable,
+  SearchProductTable,
   SearchTextTable,
   SearchVocabularyTable,
 } from './schema/search.ts'
-import type { SheetRowTable, SheetTable } from './schema/sheets.ts'
-import type { HolderTable, StockHoldTable, StockMoveTable, StockTable } from './schema/stock.ts'
-import type { ReplacedLogoTable, WordsTable } from './schema/words.ts'
-import type { ChangeTable, JobTable, ReviewTaskTable } from './schema/work.ts'
+import type { ReservationHolderTable, StockMovementTable, StockReservationTable, StockTable } from './schema/stock.ts'
 
-/** The tables, in camel case; in the database their names have underscores. */
+/** The tables in camel case; column names in the database have underscores. */
 export type Schema = {
   meta: { name: string; value: string }
   settings: { name: string; value: JsonText; updatedAt: Instant }
-  words: WordsTable
+  words: ContentVersionTable
   replacedLogos: ReplacedLogoTable
   collections: CollectionTable
   pictures: PictureTable
   products: ProductTable
   productChanges: ProductChangeTable
-  goodsChanges: GoodsChangeTable
-  searchGifts: SearchGiftTable
+  goodsChanges: CatalogueChangeTable
+  searchGifts: SearchProductTable
   searchTexts: SearchTextTable
   searchIndex: SearchIndexTable
   searchVocabulary: SearchVocabularyTable
   searchOutdated: SearchOutdatedTable
   boxes: BoxTable
   boxItems: BoxItemTable
-  shownVersions: ShownVersionTable
+  shownVersions: CacheVersionTable
   orders: OrderTable
   removedOrders: RemovedOrderTable
   orderLines: OrderLineTable
@@ -86,7 +91,7 @@ export type Schema = {
   orderListings: OrderListingTable
   orderTerms: OrderTermTable
   orderNotes: OrderNoteTable
-  packTicks: PackTickTable
+  packTicks: CheckedItemTable
   paymentLinks: PaymentLinkTable
   payments: PaymentTable
   enquiries: EnquiryTable
@@ -94,22 +99,22 @@ export type Schema = {
   enquiryAnswers: EnquiryAnswerTable
   webhookEvents: WebhookEventTable
   jobs: JobTable
-  notes: ReviewTaskTable
+  notes: TaskTable
   stock: StockTable
-  stockHolds: StockHoldTable
-  stockMoves: StockMoveTable
-  holders: HolderTable
-  sheets: SheetTable
-  sheetRows: SheetRowTable
-  offers: OfferTable
-  offerUses: OfferUseTable
-  changes: ChangeTable
+  stockHolds: StockReservationTable
+  stockMoves: StockMovementTable
+  holders: ReservationHolderTable
+  sheets: ImportTable
+  sheetRows: ImportRowTable
+  offers: DiscountTable
+  offerUses: DiscountUseTable
+  changes: AuditTable
   mails: EmailTable
-  numberSeries: { series: Series; year: string; last: number }
-  intake: IntakeTable
+  numberSeries: { series: DocumentSeries; year: string; last: number }
+  intake: IntakeTotalTable
   deliveryZones: DeliveryZoneTable
   daysOff: DayOffTable
-  packDays: PackDaysTable
+  packDays: PackingDaysTable
   deliveryVersions: DeliveryVersionTable
   invoices: InvoiceTable
   refunds: RefundTable
@@ -122,8 +127,8 @@ export type Schema = {
   deskTwoFactors: DeskTwoFactorTable
   deskPasskeys: DeskPasskeyTable
   deskVerifications: DeskVerificationTable
-  deskInvites: DeskInviteTable
-  deskTries: DeskTryTable
+  deskInvites: DeskInvitationTable
+  deskTries: DeskFailedAttemptTable
   deskNetworks: DeskNetworkTable
   dayBudgets: DayBudgetTable
   refusals: RefusalTable

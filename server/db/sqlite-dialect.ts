@@ -7,8 +7,8 @@ import {
   SqliteAdapter,
   SqliteIntrospector,
 } from 'kysely'
+import { SqliteCompiler } from './column-names.ts'
 import { type CommitGroups, commitGroups } from './commit-groups.ts'
-import { SqliteCompiler } from './names.ts'
 import type { NodeSqlite } from './node-sqlite.ts'
 
 /**
@@ -58,7 +58,7 @@ function connect(sqlite: NodeSqlite, groups: CommitGroups): SqliteConnection {
   const connection: SqliteConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const work = () => sqlite.query<Row>(query)
-      return connection.transaction ? connection.transaction.run(work) : groups[wayOf(query)](work)
+      return connection.transaction ? connection.transaction.run(work) : groups[executionMode(query)](work)
     },
     // biome-ignore lint/correctness/useYield: Kysely asks for a generator
     async *streamQuery() {
@@ -68,8 +68,8 @@ function connect(sqlite: NodeSqlite, groups: CommitGroups): SqliteConnection {
   return connection
 }
 
-/** Returns the method of `CommitGroups` that runs a statement outside of a transaction. */
-function wayOf({ query }: CompiledQuery): 'read' | 'write' | 'alone' {
+/** Returns the method of `CommitGroups` that runs a statement outside a transaction. */
+function executionMode({ query }: CompiledQuery): 'read' | 'write' | 'alone' {
   switch (query.kind) {
     case 'SelectQueryNode':
       return 'read'

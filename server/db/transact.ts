@@ -1,47 +1,46 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { type SelectQueryBuilder, sql, type Transaction } from 'kysely'
 import type { Db } from './connect.ts'
-import { isSqlite, mayBeRepeated } from './portable.ts'
+import { isRetryable, isSqlite } from './portable.ts'
 import type { Schema } from './schema.ts'
 
-/** An open transaction. What must happen together with something else, or not at all, asks for one. */
+/** An open transaction. Functions that must be atomic with their caller take this type. */
 export type Trx = Transaction<Schema>
 
-/** How often the same work is begun; a clash that lasts longer is a fault, or the database has no time. */
-const MAX_TRIES = 5
+const MAX_ATTEMPTS = 5
 const FIRST_PAUSE_MS = 10
 
 /**
- * Does all of the work or nothing. Where two transactions have waited for each other, or could not be put one after the
- * other, the database has undone one of them: that one is begun again, so `work` may run several times and must leave
- * nothing behind but what it writes with `trx`. It waits for no network and no file.
+ * Runs `work` in a transaction and retries it after a serialization failure or a deadlock. `work` may run several
+ * times, so it must have no effect besides writes through `trx`, and must not wait for the network or files.
  *
- * That is for what nobody foresaw. Rows are locked in one order everywhere, and then no two wait for each other: the
- * order; its payments; its claims and refunds; stock, by id; what everybody shares, settings before `meta`; a number
- * series last. Whoever will change something further down and something further up takes the one further up first, by
- * `held`.
+ * Rows are locked in one order everywhere, so that deadlocks stay rare: the order; its payments; its claims and
+ * refunds; stock, by id; shared rows, settings before `meta`; a number series last. A transaction that needs an
+ * earlier row for a later step locks it first, with `forUpdate`.
  */
 export async function transact<Answer>(db: Db, work: (trx: Trx) => Promise<Answer>): Promise<Answer> {
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       return await db.transaction().execute(work)
     } catch (error) {
-      if (tries === MAX_TRIES || !mayBeRepeated(error)) throw error
-      await wait(FIRST_PAUSE_MS * 2 ** tries * Math.random())
+      if (attempt === MAX_ATTEMPTS || !isRetryable(error)) throw error
+      await wait(FIRST_PAUSE_MS * 2 ** attempt * Math.random())
     }
   }
 }
 
 /**
- * Reads rows and keeps them from everybody else until the transaction ends. SQLite knows no `for update` and needs none:
- * each transaction is the one writer from its beginning.
+ * Locks the selected rows until the transaction ends (`for update`). SQLite needs no row locks: a transaction has the
+ * write lock from its beginning.
  */
-export const held = <Tables, From extends keyof Tables, Row>(trx: Db, query: SelectQueryBuilder<Tables, From, Row>) =>
-  isSqlite(trx) ? query : query.forUpdate()
+export const forUpdate = <Tables, From extends keyof Tables, Row>(
+  trx: Db,
+  query: SelectQueryBuilder<Tables, From, Row>,
+) => (isSqlite(trx) ? query : query.forUpdate())
 
 /**
- * Makes whoever else locks one of these names wait until this transaction ends: for a decision about rows that may not
- * be there yet. In the order of the names, so that no two wait for each other. On SQLite there is one writer anyway.
+ * Takes advisory locks on names until the transaction ends, for decisions about rows that may not exist yet. Locks in
+ * sorted order to avoid deadlocks. Does nothing on SQLite, which has one writer.
  */
 export async function lockNames(trx: Trx, names: readonly string[]): Promise<void> {
   if (isSqlite(trx)) return

@@ -1,45 +1,50 @@
 import { access, constants, mkdir } from 'node:fs/promises'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { connectPostgres, type Db, type Place } from './connect.ts'
-import { isDatabaseAway } from './portable.ts'
+import { connectPostgres, type DatabaseLocation, type Db } from './connect.ts'
+import { isDatabaseUnavailable } from './portable.ts'
 
-/** Longer than a database takes that is started together with the shop. */
 const TIMEOUT_MS = 30_000
 const PAUSE_MS = 500
 
-/** Where a database listens, from its address, which may hold a password. */
-export const hostOf = (databaseUrl: string): string => new URL(databaseUrl).host || 'this machine'
+/** Returns the host of a database URL, without its credentials. */
+export const databaseHost = (databaseUrl: string): string => new URL(databaseUrl).host || 'this machine'
 
-/** Until the database can be asked: one that is not up yet is waited for, with a word. Throws what keeps it from that. */
-export async function waitForDatabase({ databaseUrl, dataDir }: Place, timeoutMs = TIMEOUT_MS): Promise<void> {
+/**
+ * Waits until the database answers a query, and logs that it waits. Throws the last error after `timeoutMs`; errors
+ * that waiting cannot fix are thrown at once.
+ */
+export async function waitForDatabase(
+  { databaseUrl, dataDir }: DatabaseLocation,
+  timeoutMs = TIMEOUT_MS,
+): Promise<void> {
   await mkdir(dataDir, { recursive: true })
   await access(dataDir, constants.W_OK | constants.X_OK)
   if (!databaseUrl) return
   const db = await connectPostgres(databaseUrl)
   try {
-    await untilItAnswers(db, hostOf(databaseUrl), timeoutMs)
+    await waitForAnswer(db, databaseHost(databaseUrl), timeoutMs)
   } finally {
     await db.destroy()
   }
 }
 
-async function untilItAnswers(db: Db, host: string, timeoutMs: number) {
+async function waitForAnswer(db: Db, host: string, timeoutMs: number) {
   const until = performance.now() + timeoutMs
-  for (let tries = 1; ; tries++) {
+  for (let attempt = 1; ; attempt++) {
     try {
       await sql`select 1`.execute(db)
       return
     } catch (error) {
-      if (!isDatabaseAway(error) || performance.now() > until) throw error
-      if (tries === 1)
+      if (!isDatabaseUnavailable(error) || performance.now() > until) throw error
+      if (attempt === 1)
         console.error(`Waiting for PostgreSQL at ${host}, up to ${Math.round(timeoutMs / 1000)} seconds.`)
       await wait(PAUSE_MS)
     }
   }
 }
 
-/** Why the shop cannot start, in one line for whoever starts it: nothing is wrong with the program. */
-export class StartFault extends Error {
-  override name = 'StartFault'
+/** Error that prevents the start and is not a defect of the program. Printed as one line without a stack. */
+export class StartupError extends Error {
+  override name = 'StartupError'
 }

@@ -1,39 +1,39 @@
 import { readFileSync } from 'node:fs'
-import { type PinTable, readPinTable } from '#domain/delivery/pin-table.ts'
-import type { DeliveryTables, PinPlace } from '#domain/delivery/tables.ts'
-import { tablesSchema } from '#domain/delivery/tables-schema.ts'
+import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
+import { tablesSchema } from '#domain/delivery/delivery-tables-schema.ts'
+import { type PinTable, parsePinTable } from '#domain/delivery/pin-table.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
-import { prepared } from '#server/db/prepared.ts'
-import { ownFile } from '#server/own-files.ts'
+import { projectFile } from '#server/project-files.ts'
 
-/** The tables as they are now, as one row: no reader ever sees half of a change. */
+/** Reads the current delivery tables. They are stored as one row, so no reader sees half a change. */
 export async function readDeliveryTables(db: Db): Promise<DeliveryTables> {
   const [row] = (await newestVersion(db, {})).rows
-  const tables = row && (await deliveryTablesOf(db, row.version))
+  const tables = row && (await readDeliveryVersion(db, row.version))
   if (!tables) throw new Error('there are no delivery tables')
   return tables
 }
 
-const newestVersion = prepared((db) =>
+const newestVersion = compiledQuery((db) =>
   db.selectFrom('deliveryVersions').select('version').orderBy('version', 'desc').limit(1),
 )
 
-/** A version never changes once it is there, and only the newest is asked for again and again. */
-const lastRead = new WeakMap<object, DeliveryTables>()
+/** Caches the last version read. A version never changes, and nearly all requests use the newest. */
+const latestTables = new WeakMap<object, DeliveryTables>()
 
-/** The tables that a day was promised by. */
-export async function deliveryTablesOf(db: Db, version: number): Promise<DeliveryTables | undefined> {
+/** Reads the tables that a delivery day was promised by. */
+export async function readDeliveryVersion(db: Db, version: number): Promise<DeliveryTables | undefined> {
   const { adapter } = db.getExecutor()
-  const known = lastRead.get(adapter)
-  if (known?.version === version) return known
+  const cached = latestTables.get(adapter)
+  if (cached?.version === version) return cached
   const row = await db
     .selectFrom('deliveryVersions')
     .select(['version', 'tables'])
     .where('version', '=', version)
     .executeTakeFirst()
   const tables = row && toTables(row)
-  if (tables) lastRead.set(adapter, tables)
+  if (tables) latestTables.set(adapter, tables)
   return tables
 }
 
@@ -44,14 +44,14 @@ const toTables = ({ version, tables }: { version: number; tables: string }): Del
 
 let table: PinTable | undefined
 
-/** The directory is read when it is first asked, which takes about 30 ms. */
-function directory(): PinTable {
-  table ??= readPinTable(readFileSync(ownFile('catalogue/pins/pins.txt'), 'utf8'))
+/** Loads the PIN directory on first use, which takes about 30 ms. */
+function pinDirectory(): PinTable {
+  table ??= parsePinTable(readFileSync(projectFile('catalogue/pins/pins.txt'), 'utf8'))
   return table
 }
 
-/** Where a PIN code is; `undefined` for what is none. */
-export const placeOfPin = (pin: string): PinPlace | undefined => directory().placeOf(pin)
+/** Returns the place of a PIN code; `undefined` for an unknown one. */
+export const placeOfPin = (pin: string): PinLocation | undefined => pinDirectory().placeOf(pin)
 
-/** Of six digits that are no PIN code at most three that are, the likeliest first. */
-export const nearestPins = (pin: string): string[] => directory().nearestTo(pin)
+/** Returns up to three known PIN codes similar to an unknown one, likeliest first. */
+export const nearestPins = (pin: string): string[] => pinDirectory().nearestTo(pin)

@@ -1,14 +1,14 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
-import { authHeaders, authOf } from '#server/desk/open-desk.ts'
-import { FIRST_PAGE } from '#server/desk/require-role.ts'
-import { cookiesOf, keepSignIn } from '#server/desk/sign-in.ts'
+import { authFor, authHeaders } from '#server/auth/auth-instance.ts'
+import { FIRST_PAGE } from '#server/auth/require-role.ts'
+import { cookiesOf, recordSignIn } from '#server/auth/sign-in.ts'
+import { emailAsText } from '#server/email/email-content.ts'
+import { emailAsHtml } from '#server/email/email-html.ts'
 import { clientAddress, publicOrigin } from '#server/http/client-address.ts'
 import { guardPosts } from '#server/http/guard-posts.ts'
 import type { Env } from '#server/http/request-log.ts'
-import { POLICY, secureAnswers, securityHeaders } from '#server/http/security-headers.ts'
-import { emailAsText } from '#server/outbox/email.ts'
-import { emailAsHtml } from '#server/outbox/email-html.ts'
+import { addSecurityHeaders, CSP_HEADER, securityHeaders } from '#server/http/security-headers.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { isLoopback } from './demo-environment.ts'
@@ -30,7 +30,7 @@ export async function prepareDemo(shop: Shop): Promise<string | undefined> {
 /** Adds /demo to the shop's app: sign-in as the demo owner, and previews of emails, documents and components. */
 export function createDemoApp(shop: Shop, shopApp: Pick<Hono<Env>, 'fetch'>): Hono<Env> {
   const demo = new Hono<Env>()
-  demo.use(onThisComputer, secureAnswers({ ...securityHeaders(shop.config), 'X-Robots-Tag': 'noindex' }))
+  demo.use(onThisComputer, addSecurityHeaders({ ...securityHeaders(shop.config), 'X-Robots-Tag': 'noindex' }))
   demo.use(guardPosts(shop.config, shop.log))
   demo.post('/sign-in', (c) => signInAsOwner(shop, c))
   demo.get('/', async (c) => {
@@ -59,11 +59,11 @@ const onThisComputer: MiddlewareHandler<Env> = async (c, next) =>
 
 async function signInAsOwner(shop: Shop, c: Context<Env>): Promise<Response> {
   const visitor = { ...shop, origin: originOf(shop, c), address: clientAddress(c, 0) }
-  const { api } = await authOf(visitor)
+  const { api } = await authFor(visitor)
   const body = { userId: await demoOwner(shop) }
   const headers = authHeaders(visitor, c.req.raw)
   const signedIn = await api.signInKnown({ body, headers, returnHeaders: true })
-  await keepSignIn(visitor, signedIn.response, 'signed in from the demo page')
+  await recordSignIn(visitor, signedIn.response, 'signed in from the demo page')
   for (const cookie of cookiesOf(signedIn.headers).getSetCookie()) c.header('Set-Cookie', cookie, { append: true })
   return c.redirect(FIRST_PAGE, 303)
 }
@@ -76,7 +76,7 @@ async function readSample(shop: Shop, c: Context<Env>) {
 }
 
 function page(c: Context<Env>, content: string | ReturnType<typeof html>) {
-  c.header(POLICY, PAGE_POLICY)
+  c.header(CSP_HEADER, PAGE_POLICY)
   return c.html(content)
 }
 

@@ -11,19 +11,19 @@ it.each([
   ['a PUBLIC_ORIGIN other than localhost', { PUBLIC_ORIGIN: 'https://shop.example' }],
   ['a PUBLIC_ORIGIN other than localhost', { PUBLIC_ORIGIN: 'localhost' }],
   ['TRUST_PROXY', { TRUST_PROXY: '1' }],
-])('the demo does not start with %s, and says so in one line', (cause, env) => {
+])('the demo does not start with %s, and reports it in one line', (cause, env) => {
   const message = `The demo signs everyone in as the owner, so it does not start with ${cause}.`
   expect(demoEnvironment({ PORT: '4000', ...env })).toEqual({ ok: false, message })
 })
 
 it.each([{}, { HOST: '' }, { NODE_ENV: 'development', PAYMENTS: 'test', PUBLIC_ORIGIN: '', TRUST_PROXY: '0' }])(
-  'the demo listens on the loopback address alone with %j',
+  'the demo listens on the loopback address only with %j',
   (env) => {
     expect(demoEnvironment(env)).toEqual({ ok: true, env: { ...env, HOST: '127.0.0.1' } })
   },
 )
 
-it.each(['localhost', '127.0.0.1', '127.0.0.53', '::1'])('the demo listens on %s where HOST says so', (HOST) => {
+it.each(['localhost', '127.0.0.1', '127.0.0.53', '::1'])('the demo listens on %s when HOST is set', (HOST) => {
   const env = { HOST, PUBLIC_ORIGIN: 'http://localhost:4000' }
   expect(demoEnvironment(env)).toEqual({ ok: true, env })
 })

@@ -1,7 +1,7 @@
-import { isPrintKind, PRINT_KINDS } from '#domain/desk/documents.ts'
-import { drawPrints } from '#server/desk/prints/draw-prints.ts'
+import { isPrintKind, PRINT_KINDS } from '#domain/desk/printing.ts'
 import { invoicePdf } from '#server/documents/invoice-pdf.ts'
 import { creditNoteDocument } from '#server/documents/issued-documents.ts'
+import { printOrders } from '#server/documents/print-pdf.ts'
 import type { Shop } from '#server/shop.ts'
 import type { SampleOrders } from './sample-data.ts'
 
@@ -23,6 +23,6 @@ export async function documentPreview(
   if (!isPrintKind(kind)) return undefined
   const chunks: Uint8Array[] = []
   const wish = { kind, numbers: [orders.paid.number], origin, now: now().toISOString() }
-  await drawPrints({ db, root }, wish, { write: (chunk) => chunks.push(chunk) })
+  await printOrders({ db, root }, wish, { write: (chunk) => chunks.push(chunk) })
   return Buffer.concat(chunks)
 }

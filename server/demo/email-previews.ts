@@ -1,19 +1,23 @@
-import { indianDate } from '#domain/delivery/day.ts'
-import { ANSWERED_KINDS } from '#domain/enquiry/clocks.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { KINDS_WITH_REPLY } from '#domain/enquiry/deadlines.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
-import type { OrderMoney } from '#domain/payment/order-money.ts'
-import { formatDay } from '#domain/text/spoken-day.ts'
+import type { OrderBalance } from '#domain/payment/order-balance.ts'
+import { formatDay } from '#domain/text/format-date.ts'
+import { accessChangeEmail } from '#server/auth/access-changes.ts'
+import { inviteEmail, resetEmail } from '#server/auth/auth-emails.ts'
 import type { EmailKind } from '#server/db/schema/emails.ts'
-import { inviteEmail, resetEmail } from '#server/desk/emails.ts'
-import { accessChangeEmail } from '#server/desk/tell-owners.ts'
-import type { EmailContent } from '#server/outbox/email.ts'
-import { answerEmail, enquiryEmail, enquiryNotice, signUpEmail } from '#server/outbox/enquiry-email.ts'
-import { morningEmail } from '#server/outbox/morning-email.ts'
-import { type OrderEmailKind, orderEmail } from '#server/outbox/order-email.ts'
-import { type NewsKind, type NewsOrder, ownerNewsEmail } from '#server/outbox/owner-news.ts'
-import { refundEmail } from '#server/outbox/refund-email.ts'
-import { LISTS } from '#server/outbox/unsubscribe.ts'
-import { mastOf } from '#server/outbox/write-emails.ts'
+import { dailySummaryEmail } from '#server/email/daily-summary.ts'
+import type { EmailContent } from '#server/email/email-content.ts'
+import { emailHeader } from '#server/email/enqueue-customer-emails.ts'
+import { answerEmail, enquiryEmail, enquiryNotice, signUpEmail } from '#server/email/enquiry-email.ts'
+import { type OrderEmailKind, orderEmail } from '#server/email/order-email.ts'
+import {
+  type NotificationKind,
+  type NotificationOrder,
+  ownerNotificationEmail,
+} from '#server/email/owner-notification.ts'
+import { refundEmail } from '#server/email/refund-email.ts'
+import { MAILING_LISTS } from '#server/email/unsubscribe.ts'
 import type { Imprint } from '#server/settings/queries.ts'
 import type { SampleOrders } from './sample-data.ts'
 
@@ -26,27 +30,27 @@ const FIELDS = { name: 'Ananya Rao', phone: '98450 12345', message: TEXT }
 
 /** Samples of each kind of email, made by the functions that write the real ones. */
 const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]> = {
-  received: (sample) => [ofOrder('received', sample, sample.orders.paid)],
-  not_found: (sample) => [ofOrder('not_found', sample, sample.orders.paid)],
-  paid: (sample) => [ofOrder('paid', sample, sample.orders.paid)],
-  shipped: (sample) => [ofOrder('shipped', sample, sample.orders.shipped)],
+  received: (sample) => [orderPreview('received', sample, sample.orders.paid)],
+  not_found: (sample) => [orderPreview('not_found', sample, sample.orders.paid)],
+  paid: (sample) => [orderPreview('paid', sample, sample.orders.paid)],
+  shipped: (sample) => [orderPreview('shipped', sample, sample.orders.shipped)],
   refunded: ({ orders: { refunded: order }, imprint: { seller }, origin }) => {
     const refund = { id: '', amountPaise: order.totalPaise }
     return [refundEmail({ order, refund, forOrder: true, money: allReturned(order), seller, origin })]
   },
   enquiry: ({ imprint: { seller } }) =>
-    ANSWERED_KINDS.map((kind) => enquiryEmail(kind, seller, kind === 'problem' ? TICKET : undefined)),
+    KINDS_WITH_REPLY.map((kind) => enquiryEmail(kind, seller, kind === 'problem' ? TICKET : undefined)),
   enquiry_notice: ({ imprint: { seller } }) =>
-    ANSWERED_KINDS.map((kind) => enquiryNotice(kind, { email: WRITER, fields: FIELDS }, seller)),
+    KINDS_WITH_REPLY.map((kind) => enquiryNotice(kind, { email: WRITER, fields: FIELDS }, seller)),
   enquiry_answer: ({ imprint: { seller } }) => [answerEmail('It leaves tomorrow.\n\nWe are sorry.', TICKET, seller)],
   signup: ({ imprint: { seller }, origin }) =>
-    LISTS.map((list) => signUpEmail(list, seller, `${origin}/unsubscribe/sample`)),
+    MAILING_LISTS.map((list) => signUpEmail(list, seller, `${origin}/unsubscribe/sample`)),
   owner_news: ({ orders, imprint: { seller } }) => {
-    const kinds = Object.keys(NEWS) as NewsKind[]
-    const news = kinds.map((kind) => ({ kind, order: newsOf(orders.paid), text: NEWS[kind] }))
-    return [ownerNewsEmail(news, new Map(kinds.map((kind) => [kind, 1])), seller)]
+    const kinds = Object.keys(NEWS) as NotificationKind[]
+    const news = kinds.map((kind) => ({ kind, order: newsOrderOf(orders.paid), text: NEWS[kind] }))
+    return [ownerNotificationEmail(news, new Map(kinds.map((kind) => [kind, 1])), seller)]
   },
-  owner_morning: ({ orders, imprint: { seller } }) => [morningEmail(waitingOf(orders), seller)],
+  owner_morning: ({ orders, imprint: { seller } }) => [dailySummaryEmail(morningSummaryOf(orders), seller)],
   desk_invite: ({ imprint: { seller }, origin }) => [
     inviteEmail(seller, { role: 'packer', link: `${origin}/desk/welcome/sample`, days: 7 }),
   ],
@@ -64,35 +68,35 @@ const BRANDED: readonly EmailKind[] = ['received', 'not_found', 'paid', 'shipped
 /** Returns the sample emails by kind. */
 export const emailPreviews = (sample: Sample): { kind: string; emails: EmailContent[] }[] =>
   (Object.keys(EMAILS) as EmailKind[]).map((kind) => {
-    const mast = BRANDED.includes(kind) ? mastOf({ ...sample.imprint, origin: sample.origin }) : undefined
+    const mast = BRANDED.includes(kind) ? emailHeader({ ...sample.imprint, origin: sample.origin }) : undefined
     const emails = EMAILS[kind](sample).filter((email) => email !== undefined)
     return { kind, emails: emails.map((email) => (mast ? { ...email, mast } : email)) }
   })
 
-const ofOrder = (kind: OrderEmailKind, { imprint: { seller }, origin }: Sample, order: Order): EmailContent =>
+const orderPreview = (kind: OrderEmailKind, { imprint: { seller }, origin }: Sample, order: Order): EmailContent =>
   orderEmail(kind, { order, contents: [], seller, origin })
 
-const allReturned = ({ totalPaise }: Order): OrderMoney => ({
+const allReturned = ({ totalPaise }: Order): OrderBalance => ({
   ...{ paidPaise: totalPaise, refundedPaise: totalPaise, onItsWayPaise: 0, besidePaise: 0 },
   goneBack: true,
 })
 
-const NEWS: Record<NewsKind, string> = {
+const NEWS: Record<NotificationKind, string> = {
   paid: '',
   claim: '',
   dispute: 'The buyer’s bank asks for the money back.',
   task: 'The refund was refused. Pay it back by hand.',
 }
 
-function newsOf(order: Order): NewsOrder {
+function newsOrderOf(order: Order): NotificationOrder {
   const { number, test, totalPaise, lines } = order
   const { to, estimatedDelivery: day } = firstParcel(order)
   const { fullName, city } = to
   return { number, test, fullName, city, totalPaise, day, promised: false, lines, transactionIds: ['632604118207'] }
 }
 
-function waitingOf({ paid, refunded }: SampleOrders): Parameters<typeof morningEmail>[0] {
-  const parcel = newsOf(paid)
+function morningSummaryOf({ paid, refunded }: SampleOrders): Parameters<typeof dailySummaryEmail>[0] {
+  const parcel = newsOrderOf(paid)
   const { number, fullName, totalPaise: amountPaise } = parcel
   const only = <Item>(item: Item) => ({ count: 1, first: [item] })
   return {

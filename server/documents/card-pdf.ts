@@ -1,50 +1,50 @@
-import { indianDate } from '#domain/delivery/day.ts'
-import type { OrderNumber } from '#domain/flavours.ts'
-import { type Document, mm, openDocument, px } from './document.ts'
-import { measureText, type Type, type Words } from './measure-text.ts'
-import { type Line, wrapWords } from './set-text.ts'
-import { drawLines, writeText } from './write-lines.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import type { OrderNumber } from '#domain/nominal.ts'
+import { drawLines, drawText } from './draw-text.ts'
+import { type MeasuredWords, measureText, type TypeSetting } from './measure-text.ts'
+import { mm, openPdf, type PdfDocument, px } from './pdf-document.ts'
+import { type Line, wrapWords } from './wrap-text.ts'
 
-/** The card as its preview shows it: 14.8 x 10.5 cm, a gold line, the words in the middle. */
-const SHEET = { width: mm(148), height: mm(105) }
-const WORDS = { x: px(48), y: px(41.6), width: SHEET.width - 2 * px(48), height: SHEET.height - px(41.6) - px(48) }
+/** Card as in its preview on screen: 14.8 × 10.5 cm, a gold border, the text centred. */
+const CARD = { width: mm(148), height: mm(105) }
+const TEXT_AREA = { x: px(48), y: px(41.6), width: CARD.width - 2 * px(48), height: CARD.height - px(41.6) - px(48) }
 const LEADING = 1.32
-const LARGEST = px(27.2)
-/** From the card's own type down to the smallest that prints well, about eight points; the preview's own steps. */
+const LARGEST_SIZE = px(27.2)
+/** Type sizes from the largest to about 8 pt, the smallest that prints well. The preview uses the same steps. */
 const SIZES = [1, 0.86, 0.74, 0.62, 0.52, 0.42] as const
-/** Under the words, smaller than they are at their largest. */
 const SENDER = { style: 'italic', size: px(18) } as const
 const SENDER_LEADING = px(24)
 const SENDER_GAP = px(10)
-const ZARI = '#b8914a'
-const ZARI_INK = '#7a5a1e'
-const WORDS_INK = '#2b1018'
+const GOLD = '#b8914a'
+const GOLD_INK = '#7a5a1e'
+const TEXT_INK = '#2b1018'
 
-export const CARD_SIZE = [SHEET.width, SHEET.height] as const
+export const CARD_SIZE = [CARD.width, CARD.height] as const
 
 export type Card = { orderNumber: OrderNumber; message: string; from: string; shop: string; at: Date }
-export type Printed = { content: Buffer; missing: string[] }
+export type PrintedCard = { content: Buffer; missing: string[] }
 
 /**
- * The words of a buyer as a card. They stand in the largest type in which they fit; what is too long even for the
- * smallest goes on on the back, and on further cards. What no face of the shop can print is a small diamond, and is
- * told to whoever prints.
+ * Renders the buyer's message as a card. The text uses the largest size that fits and continues on the back and on
+ * further cards if even the smallest is too large.
+ *
+ * Characters without a glyph are printed as a diamond and returned in `missing`.
  */
-export async function cardPdf(root: string, card: Card, { compress = true } = {}): Promise<Printed> {
+export async function cardPdf(root: string, card: Card, { compress = true } = {}): Promise<PrintedCard> {
   const { orderNumber, shop, at } = card
   const title = `Card for order ${orderNumber}, ${indianDate(at)}`
-  const document = openDocument({ root, title, author: shop, at, size: [...CARD_SIZE], compress })
+  const document = openPdf({ root, title, author: shop, at, size: [...CARD_SIZE], compress })
   drawCard(document, card)
   return { content: await document.finish(), missing: [...document.missing] }
 }
 
-/** On the sheet that is there, and as many more as its words need. */
-export function drawCard(document: Document, { message, from, shop }: Card): void {
+/** Draws the card on the current page and adds pages as needed. */
+export function drawCard(document: PdfDocument, { message, from, shop }: Card): void {
   const paragraphs = measureText(document, message.trim(), 'italic')
   const sender = senderLines(document, from)
-  const room = WORDS.height - sender.length * SENDER_LEADING - (sender.length > 0 ? SENDER_GAP : 0)
-  const { type, lines } = largestType(document, paragraphs, room)
-  const perSide = Math.floor(room / (type.size * LEADING))
+  const availableHeight = TEXT_AREA.height - sender.length * SENDER_LEADING - (sender.length > 0 ? SENDER_GAP : 0)
+  const { type, lines } = largestType(document, paragraphs, availableHeight)
+  const perSide = Math.floor(availableHeight / (type.size * LEADING))
   for (let first = 0; first === 0 || first < lines.length; first += perSide) {
     if (first > 0) document.doc.addPage()
     const more = first + perSide < lines.length
@@ -53,21 +53,30 @@ export function drawCard(document: Document, { message, from, shop }: Card): voi
   }
 }
 
-/** The largest type in which the words fit on the front; the smallest when they fit in none. */
-function largestType(document: Document, paragraphs: readonly Words[], room: number): { type: Type; lines: Line[] } {
-  let [type, lines]: [Type, Line[]] = [{ style: 'italic', size: LARGEST }, []]
+/** Returns the largest size at which the text fits on the front, or the smallest if none does. */
+function largestType(
+  document: PdfDocument,
+  paragraphs: readonly MeasuredWords[],
+  availableHeight: number,
+): { type: TypeSetting; lines: Line[] } {
+  let [type, lines]: [TypeSetting, Line[]] = [{ style: 'italic', size: LARGEST_SIZE }, []]
   for (const step of SIZES) {
-    type = { style: 'italic', size: LARGEST * step }
-    lines = wrapWords(document, paragraphs, type, WORDS.width)
-    if (lines.length * type.size * LEADING <= room)
-      return { type, lines: balanced(document, paragraphs, type, lines.length) }
+    type = { style: 'italic', size: LARGEST_SIZE * step }
+    lines = wrapWords(document, paragraphs, type, TEXT_AREA.width)
+    if (lines.length * type.size * LEADING <= availableHeight)
+      return { type, lines: balanceLines(document, paragraphs, type, lines.length) }
   }
   return { type, lines }
 }
 
-/** Lines of about the same length, as many as there are: the narrowest width that still makes no more of them. */
-function balanced(document: Document, paragraphs: readonly Words[], type: Type, count: number): Line[] {
-  let [low, high] = [0, WORDS.width]
+/** Balances line lengths: the narrowest width that needs no more lines. */
+function balanceLines(
+  document: PdfDocument,
+  paragraphs: readonly MeasuredWords[],
+  type: TypeSetting,
+  count: number,
+): Line[] {
+  let [low, high] = [0, TEXT_AREA.width]
   while (high - low > 1) {
     const middle = (low + high) / 2
     if (wrapWords(document, paragraphs, type, middle).length <= count) high = middle
@@ -76,34 +85,33 @@ function balanced(document: Document, paragraphs: readonly Words[], type: Type, 
   return wrapWords(document, paragraphs, type, high)
 }
 
-/** Whom it is from, under the last words; none where nobody is named. */
-const senderLines = (document: Document, from: string): Line[] =>
-  from === '' ? [] : wrapWords(document, measureText(document, `From ${from}`, SENDER.style), SENDER, WORDS.width)
+const senderLines = (document: PdfDocument, from: string): Line[] =>
+  from === '' ? [] : wrapWords(document, measureText(document, `From ${from}`, SENDER.style), SENDER, TEXT_AREA.width)
 
-type Side = { lines: readonly Line[]; type: Type; sender: readonly Line[] }
+type Side = { lines: readonly Line[]; type: TypeSetting; sender: readonly Line[] }
 
-function drawSide(document: Document, { lines, type, sender }: Side, foot: string): void {
+function drawSide(document: PdfDocument, { lines, type, sender }: Side, footer: string): void {
   const { doc } = document
   const inset = px(12.8)
   doc
     .lineWidth(px(1))
-    .strokeColor(ZARI)
-    .rect(inset, inset, SHEET.width - 2 * inset, SHEET.height - 2 * inset)
+    .strokeColor(GOLD)
+    .rect(inset, inset, CARD.width - 2 * inset, CARD.height - 2 * inset)
     .stroke()
   const leading = type.size * LEADING
   const gap = lines.length > 0 && sender.length > 0 ? SENDER_GAP : 0
   const height = lines.length * leading + gap + sender.length * SENDER_LEADING
-  const top = WORDS.y + (WORDS.height - height) / 2
-  const middle = { x: WORDS.x, width: WORDS.width, align: 'center' } as const
-  drawLines(document, lines, type, top, { ...middle, leading, colour: WORDS_INK })
+  const top = TEXT_AREA.y + (TEXT_AREA.height - height) / 2
+  const middle = { x: TEXT_AREA.x, width: TEXT_AREA.width, align: 'center' } as const
+  drawLines(document, lines, type, top, { ...middle, leading, colour: TEXT_INK })
   const under = top + lines.length * leading + gap
-  drawLines(document, sender, SENDER, under, { ...middle, leading: SENDER_LEADING, colour: ZARI_INK })
+  drawLines(document, sender, SENDER, under, { ...middle, leading: SENDER_LEADING, colour: GOLD_INK })
   const small = { style: 'sans', size: px(11) } as const
-  writeText(document, foot, small, SHEET.height - px(23.2) - px(18), {
+  drawText(document, footer, small, CARD.height - px(23.2) - px(18), {
     x: 0,
-    width: SHEET.width,
+    width: CARD.width,
     leading: px(18),
     align: 'center',
-    colour: ZARI_INK,
+    colour: GOLD_INK,
   })
 }

@@ -3,23 +3,23 @@ import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { closeByHand, holdPayment } from '#server/payments/refunds/learn-of-refund.ts'
-import { openRefund } from '#server/payments/refunds/queries.ts'
+import { insertRefund } from '#server/refunds/queries.ts'
+import { closeManually, lockOrderAndPayment } from '#server/refunds/record-refund.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
-import { aPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
-import { inPlainWords, pdfText } from '#test/pdf-text.ts'
-import { creditNotesOf } from './credit-notes.ts'
+import { createPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
+import { pdfText, uncompressedInvoice } from '#test/pdf-text.ts'
+import { readCreditNotes } from './credit-notes.ts'
 import { creditNoteDocument } from './issued-documents.ts'
 
 const refund = (db: Db, { number }: Order, at = NOON) => refundByHand(db, number, at)
 const textOf = async (db: Db, id: string) =>
-  pdfText((await creditNoteDocument(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
+  pdfText((await creditNoteDocument(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0))
 
 describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open) => {
   it('are numbered without a gap in a series of their own, one for an order however often it is refunded', async () => {
     const db = await open()
-    const orders = await Promise.all(Array.from({ length: 10 }, () => aPaidOrder(db)))
+    const orders = await Promise.all(Array.from({ length: 10 }, () => createPaidOrder(db)))
     await Promise.all([...orders, ...orders].map((order) => refund(db, order)))
     const rows = await db.selectFrom('creditNotes').select(['year', 'serial', 'number']).orderBy('serial').execute()
     expect(rows.map(({ year, serial }) => `${year} ${serial}`)).toEqual(orders.map((_, index) => `26-27 ${index + 1}`))
@@ -29,26 +29,26 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
 
   it('are given back with the refund that fails, and belong to the year of the refund', async () => {
     const db = await open()
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
     const failing = transact(db, async (trx) => {
-      const held = await holdPayment(trx, id)
-      const refund = held && (await openRefund(trx, held.payment, { amountPaise: 100, who: 'asha', at: NOON }))
-      if (refund) await closeByHand(trx, { ...held, refund }, { who: 'asha', at: NOON })
-      expect(await creditNotesOf(trx, order.id)).toHaveLength(1)
+      const held = await lockOrderAndPayment(trx, id)
+      const refund = held && (await insertRefund(trx, held.payment, { amountPaise: 100, who: 'asha', at: NOON }))
+      if (refund) await closeManually(trx, { ...held, refund }, { who: 'asha', at: NOON })
+      expect(await readCreditNotes(trx, order.id)).toHaveLength(1)
       throw new Error('the power went')
     })
     await expect(failing).rejects.toThrow('the power went')
-    expect(await creditNotesOf(db, order.id)).toEqual([])
+    expect(await readCreditNotes(db, order.id)).toEqual([])
     expect(await creditNoteDocument(db, process.cwd(), order.id)).toBeUndefined()
     await refund(db, order, new Date('2027-04-02T06:30:00Z'))
-    expect((await creditNotesOf(db, order.id)).map(({ number }) => number)).toEqual(['CN/27-28/000001'])
+    expect((await readCreditNotes(db, order.id)).map(({ number }) => number)).toEqual(['CN/27-28/000001'])
   })
 
   it('name the invoice and its day, and credit the same value and tax', async () => {
     const db = await open()
     await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOON)
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     await refund(db, order, new Date('2026-11-24T06:30:00Z'))
     const text = await textOf(db, order.id)
     const { subtotalPaise, gst, totalPaise } = order
@@ -71,7 +71,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
 
   it('claim no tax for a seller without a GSTIN', async () => {
     const db = await open()
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     await refund(db, order)
     const text = await textOf(db, order.id)
     expect(text).toContain('no tax is credited')
@@ -80,10 +80,10 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
 
   it('say with the last of the money the pieces that have not come back', async () => {
     const db = await open()
-    const order = await aPaidOrder(db, { lines: { 'uniquely-yours-1': 1, 'wedding-bride-3': 3 } })
+    const order = await createPaidOrder(db, { lines: { 'uniquely-yours-1': 1, 'wedding-bride-3': 3 } })
     await refundByHand(db, `${order.number} 2x1`)
     await refundByHand(db, order.number)
-    const notes = await creditNotesOf(db, order.id)
+    const notes = await readCreditNotes(db, order.id)
     expect(notes.map(({ credit }) => credit?.lines)).toMatchObject([
       [{ position: 1, quantity: 1 }],
       [

@@ -1,35 +1,34 @@
-import { indianDate } from '#domain/delivery/day.ts'
-import { type Credit, leftOf, nextCredit } from '#domain/document/credit-note.ts'
-import { type Credited, type Invoice, type InvoiceBody, orderLineOf } from '#domain/document/invoice.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { type Credit, nextCredit, remainingInvoice } from '#domain/document/credit-note.ts'
+import { documentNumber, documentSeries, financialYear } from '#domain/document/document-number.ts'
+import { type Invoice, type InvoiceBody, orderLineOf, type StoredCreditNote } from '#domain/document/invoice.ts'
 import { creditLinesSchema } from '#domain/document/invoice-schema.ts'
-import type { InvoiceNumber, OrderId, RefundId } from '#domain/flavours.ts'
+import type { InvoiceNumber, OrderId, RefundId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
-import type { OrderMoney } from '#domain/payment/order-money.ts'
-import { documentNumber, financialYear, seriesOf } from '#domain/tax/invoice-number.ts'
+import type { OrderBalance } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { RefundLineTable, RefundTable } from '#server/db/schema/refunds.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type ReadInvoice, readInvoices } from './queries.ts'
-import { nextSerial } from './series.ts'
+import { nextSerial } from './number-series.ts'
+import { type CompleteInvoice, readInvoices } from './queries.ts'
 
-type Refunded = {
+type RefundToCredit = {
   refund: Pick<RefundTable, 'id' | 'amountPaise'>
   lines: readonly Pick<RefundLineTable, 'position' | 'quantity' | 'amountPaise'>[]
-  /** With this refund in it. */
-  money: OrderMoney
-  /** The pieces of each line that came back with earlier refunds. */
+  money: OrderBalance
+  /** Quantity per line returned with earlier refunds. */
   returned: ReadonlyMap<number, number>
   at: Date
 }
 
-/** An invoice of an order with what was taken back of it. */
-export type InvoiceAccount = ReadInvoice & { notes: CreditNote[] }
+/** Invoice of an order with its credit notes. */
+export type InvoiceAccount = CompleteInvoice & { notes: CreditNote[] }
 
-/** The invoices of an order with their credit notes, the oldest first. */
-export async function accountsOf(db: Db, orderId: OrderId): Promise<InvoiceAccount[]> {
-  const [invoices, notes] = [await readInvoices(db, orderId), await creditNotesOf(db, orderId)]
+/** Returns the invoices of an order with their credit notes, oldest first. */
+export async function readInvoiceAccounts(db: Db, orderId: OrderId): Promise<InvoiceAccount[]> {
+  const [invoices, notes] = [await readInvoices(db, orderId), await readCreditNotes(db, orderId)]
   return invoices.map((it) => ({
     ...it,
     notes: notes.filter(({ invoiceNumber }) => invoiceNumber === it.invoice.number),
@@ -37,23 +36,25 @@ export async function accountsOf(db: Db, orderId: OrderId): Promise<InvoiceAccou
 }
 
 const creditsOf = ({ invoice, notes }: InvoiceAccount): Credit[] =>
-  notes.map(({ credit }) => credit ?? wholeOf(invoice))
+  notes.map(({ credit }) => credit ?? fullCredit(invoice))
 
-/** What is left of an invoice, by its lines and the order's; a line that was wholly taken back is none any more. */
-export function leftOn(
+/** Returns the part of an invoice that is not credited yet. Fully credited lines are left out. */
+export function uncreditedPart(
   account: InvoiceAccount,
 ): Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'offer'> & { amountPaise: Paise } {
-  const { lines, shippingPaise, amountPaise } = leftOf(account.invoice, creditsOf(account))
+  const { lines, shippingPaise, amountPaise } = remainingInvoice(account.invoice, creditsOf(account))
   const named = lines.map((line, index) => ({ ...line, orderLine: orderLineOf(line, index) }))
   const { offer } = account.invoice
   return { lines: named.filter((line) => line.amountPaise > 0), shippingPaise, amountPaise, ...(offer && { offer }) }
 }
 
 /**
- * How an order is taxed by now, where an invoice was issued in place of another: what all of its invoices say, without
- * what was taken back for another. Nothing where it is taxed as it was placed.
+ * Returns the order's taxes after an invoice was replaced: all invoices minus the credit notes of replaced ones.
+ * `undefined` when none was replaced.
  */
-export function taxedOn(accounts: readonly InvoiceAccount[]): Pick<Order, 'subtotalPaise' | 'gst'> | undefined {
+export function taxAfterReplacement(
+  accounts: readonly InvoiceAccount[],
+): Pick<Order, 'subtotalPaise' | 'gst'> | undefined {
   if (accounts.every(({ stands }) => stands)) return undefined
   const said = accounts.map(({ invoice }) => invoice)
   const back = accounts.flatMap((account) => (account.stands ? [] : (creditsOf(account).at(-1)?.lines ?? [])))
@@ -70,35 +71,35 @@ export function taxedOn(accounts: readonly InvoiceAccount[]): Pick<Order, 'subto
 }
 
 /**
- * Takes the invoices of an order back by as much as has gone back of what the order was paid by, in the transaction that
- * learns of it, with the next numbers of the credit notes' own series. With the last of the money the rest of them is
- * taken back, whatever was paid. An order that never had an invoice gets none.
+ * Issues credit notes for a refund, in the transaction that records it, numbered in their own series (CGST rule 53).
+ *
+ * With the last of the money the rest of the invoices is credited in full. An order without an invoice gets none.
  */
-export async function issueCreditNotes(trx: Trx, order: Order, refunded: Refunded): Promise<void> {
+export async function issueCreditNotes(trx: Trx, order: Order, refunded: RefundToCredit): Promise<void> {
   const { refund, lines, money, returned, at } = refunded
-  const accounts = await accountsOf(trx, order.id)
-  const reason = reasonOf(order, money, refund)
-  let rest = money.goneBack ? Number.MAX_SAFE_INTEGER : toCredit(order, accounts, refunded)
-  for (const { account, parts } of inTurn(accounts, lines)) {
+  const accounts = await readInvoiceAccounts(trx, order.id)
+  const reason = creditReason(order, money, refund)
+  let rest = money.goneBack ? Number.MAX_SAFE_INTEGER : amountToCredit(order, accounts, refunded)
+  for (const { account, parts } of sortForCredit(accounts, lines)) {
     const named = sum(parts.map(({ amountPaise }) => amountPaise))
-    // Where several stand, each gives what is named of it.
+    // Each of several invoices is credited only for the lines that it contains.
     const amountPaise = parts.length < lines.length && parts.length > 0 ? Math.min(rest, named) : rest
-    const gone = returnedOf(order, account, returned)
-    const credit = nextCredit(account.invoice, creditsOf(account), { amountPaise, parts, returned: gone })
+    const returnedBefore = returnedQuantities(order, account, returned)
+    const credit = nextCredit(account.invoice, creditsOf(account), { amountPaise, parts, returned: returnedBefore })
     if (!credit) continue
     rest -= credit.amountPaise
     await insertCreditNote(trx, order, account, { credit, refundId: refund.id, reason, at })
   }
 }
 
-type Part = Refunded['lines'][number]
+type RefundedLine = RefundToCredit['lines'][number]
 
-/** The invoices that stand, those first of whose lines something is named; the parts are by the lines of each. */
-function inTurn(accounts: readonly InvoiceAccount[], lines: Refunded['lines']) {
+/** Returns the valid invoices, those with refunded lines first; the parts use each invoice's own line positions. */
+function sortForCredit(accounts: readonly InvoiceAccount[], lines: RefundToCredit['lines']) {
   const standing = accounts.filter(({ stands }) => stands)
   const withParts = standing.map((account) => ({
     account,
-    parts: account.invoice.lines.flatMap((line, index): Part[] => {
+    parts: account.invoice.lines.flatMap((line, index): RefundedLine[] => {
       const part = lines.find(({ position }) => position === orderLineOf(line, index))
       return part ? [{ ...part, position: index }] : []
     }),
@@ -106,8 +107,8 @@ function inTurn(accounts: readonly InvoiceAccount[], lines: Refunded['lines']) {
   return withParts.sort((one, other) => Number(other.parts.length > 0) - Number(one.parts.length > 0))
 }
 
-/** The pieces that came back of each line of an invoice, but for those that it was issued without. */
-const returnedOf = ({ lines }: Order, { invoice }: InvoiceAccount, returned: ReadonlyMap<number, number>) =>
+/** Returns the returned quantity per invoice line, without the quantity that the invoice was issued without. */
+const returnedQuantities = ({ lines }: Order, { invoice }: InvoiceAccount, returned: ReadonlyMap<number, number>) =>
   new Map(
     invoice.lines.map((line, index) => {
       const at = orderLineOf(line, index)
@@ -116,8 +117,8 @@ const returnedOf = ({ lines }: Order, { invoice }: InvoiceAccount, returned: Rea
     }),
   )
 
-/** Takes back what is left of an invoice that others are issued in place of. No money goes back with it. */
-export async function takeBack(
+/** Credits the rest of an invoice that is replaced by others. No money is refunded. */
+export async function creditRest(
   trx: Trx,
   order: Order,
   account: InvoiceAccount,
@@ -127,15 +128,20 @@ export async function takeBack(
   if (credit) await insertCreditNote(trx, order, account, { credit, refundId: null, reason, at })
 }
 
-type Noted = { credit: Credit; refundId: RefundId | null; reason: string; at: Date }
+type NewCreditNote = { credit: Credit; refundId: RefundId | null; reason: string; at: Date }
 
-async function insertCreditNote(trx: Trx, order: Order, { invoice }: InvoiceAccount, noted: Noted): Promise<void> {
+async function insertCreditNote(
+  trx: Trx,
+  order: Order,
+  { invoice }: InvoiceAccount,
+  noted: NewCreditNote,
+): Promise<void> {
   const { credit, refundId, reason, at } = noted
   const year = financialYear(indianDate(at))
   const about = { invoiceNumber: invoice.number, refundId, reason, issuedAt: at.toISOString() }
   const said = { amountPaise: credit.amountPaise, lines: JSON.stringify(credit.lines) }
-  // Last, so that the year's row is held for as short as can be.
-  const series = seriesOf('credit-note', order)
+  // Last, because taking a number locks the year's row.
+  const series = documentSeries('credit-note', order)
   const serial = await nextSerial(trx, series, year)
   await trx
     .insertInto('creditNotes')
@@ -143,45 +149,49 @@ async function insertCreditNote(trx: Trx, order: Order, { invoice }: InvoiceAcco
     .execute()
 }
 
-/** Where more was paid than the order comes to, the excess goes back first, and takes nothing of an invoice back. */
-function toCredit(order: Order, accounts: readonly InvoiceAccount[], { refund, lines, money }: Refunded): number {
+/** An overpayment is refunded first and credits nothing. */
+function amountToCredit(
+  order: Order,
+  accounts: readonly InvoiceAccount[],
+  { refund, lines, money }: RefundToCredit,
+): number {
   if (lines.length > 0) return refund.amountPaise
   const excess = Math.max(0, money.paidPaise - order.totalPaise)
-  const credited = sum(accounts.map(refundedOn))
+  const credited = sum(accounts.map(creditedForRefunds))
   return Math.min(refund.amountPaise, Math.max(0, money.refundedPaise - excess - credited))
 }
 
-/** What was taken back of an invoice for refunds; the last note of one that does not stand is for another invoice. */
-const refundedOn = (account: InvoiceAccount): Paise =>
+/** Returns the credited amount due to refunds; the last note of a replaced invoice is for its replacement. */
+const creditedForRefunds = (account: InvoiceAccount): Paise =>
   sum(
     creditsOf(account)
       .slice(0, account.stands ? undefined : -1)
       .map(({ amountPaise }) => amountPaise),
   )
 
-const reasonOf = (
+const creditReason = (
   { number }: Order,
-  { goneBack, paidPaise }: OrderMoney,
-  { amountPaise }: Refunded['refund'],
+  { goneBack, paidPaise }: OrderBalance,
+  { amountPaise }: RefundToCredit['refund'],
 ): string =>
   goneBack && amountPaise === paidPaise
     ? `Order ${number} was refunded in full.`
     : `${formatExact(amountPaise)} of the ${formatExact(paidPaise)} paid for order ${number} were refunded${goneBack ? ', the last of it' : ''}.`
 
-/** What one credited that was issued when they all took the whole invoice back. */
-const wholeOf = (invoice: Invoice): Credit => ({
+/** Credit of an old note from the time when every note credited its whole invoice. */
+const fullCredit = (invoice: Invoice): Credit => ({
   lines: invoice.lines.map((line, position) => ({ ...line, position })),
-  amountPaise: leftOf(invoice, []).amountPaise,
+  amountPaise: remainingInvoice(invoice, []).amountPaise,
 })
 
-export type CreditNote = Credited & {
+export type CreditNote = StoredCreditNote & {
   invoiceNumber: InvoiceNumber
   refundId: RefundId | null
   credit: Credit | undefined
 }
 
-/** The credit notes over an order's invoices, the oldest first. */
-export async function creditNotesOf(db: Db, orderId: OrderId): Promise<CreditNote[]> {
+/** Returns the credit notes of an order's invoices, oldest first. */
+export async function readCreditNotes(db: Db, orderId: OrderId): Promise<CreditNote[]> {
   const rows = await db
     .selectFrom('creditNotes as note')
     .innerJoin('invoices', 'invoices.number', 'note.invoiceNumber')

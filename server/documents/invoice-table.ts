@@ -1,9 +1,19 @@
 import { type Invoice, rateTable } from '#domain/document/invoice.ts'
 import { type Column, invoiceColumns, rateColumns } from '#domain/document/invoice-columns.ts'
-import { type Document, HAIRLINE, INK, INK_2, px } from './document.ts'
-import { PAGE, roomFor } from './invoice-page.ts'
-import { wrap } from './set-text.ts'
-import { drawLines, rule, writeText } from './write-lines.ts'
+import { drawLines, drawRule, drawText } from './draw-text.ts'
+import { HAIRLINE, INK, INK_2, mm, type PdfDocument, px } from './pdf-document.ts'
+import { wrapText } from './wrap-text.ts'
+
+/** Page size and margins of an invoice. */
+export const PAGE = { width: mm(210), height: mm(297), top: mm(15), side: mm(16), bottom: mm(18) }
+export const BODY = { x: PAGE.side, width: PAGE.width - 2 * PAGE.side }
+
+/** Returns `y`, or the top of a new page when `height` does not fit any more. */
+export function roomFor({ doc }: PdfDocument, y: number, height: number): number {
+  if (y + height <= PAGE.height - PAGE.bottom) return y
+  doc.addPage()
+  return PAGE.top
+}
 
 type Block = { x: number; width: number }
 
@@ -13,13 +23,13 @@ const SMALL = { style: 'sans', size: px(11.5) } as const
 const LEADING = px(18)
 const PAD = px(7)
 
-/** Contents stand under the figures, so they may be wider than the column of names. */
+/** Contents are printed below the figures, so they may be wider than the description column. */
 const CONTENTS_WIDTH = 0.72
 
 const ROW = px(22)
 
-/** What was taxed at each rate under each HSN, where there are several rates; answers where it ends. */
-export function drawRateTable(document: Document, invoice: Invoice, y: number, { x, width }: Block): number {
+/** Draws the tax per rate and HSN code if there are several rates. Returns the y below it. */
+export function drawRateTable(document: PdfDocument, invoice: Invoice, y: number, { x, width }: Block): number {
   const rows = invoice.taxed ? rateTable(invoice.lines) : []
   if (rows.length === 0) return y
   const columns = rateColumns(invoice)
@@ -36,7 +46,7 @@ export function drawRateTable(document: Document, invoice: Invoice, y: number, {
     x,
   )
   at += ROW
-  rule(document, at, block, INK)
+  drawRule(document, at, block, INK)
   for (const row of rows) {
     at = roomFor(document, at, ROW)
     drawCells(
@@ -47,24 +57,24 @@ export function drawRateTable(document: Document, invoice: Invoice, y: number, {
       x,
     )
     at += ROW
-    rule(document, at, block, HAIRLINE)
+    drawRule(document, at, block, HAIRLINE)
   }
   return at
 }
 
-/** The lines from `y` on, over as many pages as they need, each with the heads again; answers where they end. */
-export function drawInvoiceTable(document: Document, invoice: Invoice, y: number, block: Block): number {
+/** Draws the invoice lines, repeating the header on each page. Returns the y below them. */
+export function drawInvoiceTable(document: PdfDocument, invoice: Invoice, y: number, block: Block): number {
   const columns = invoiceColumns(invoice)
   const wide = block.width - widthOf(columns)
-  let at = drawHeads(document, columns, y, block, wide)
+  let at = drawHeader(document, columns, y, block, wide)
   for (const line of invoice.lines) {
-    const words = wrap(document, line.description, TEXT, wide - px(8))
+    const words = wrapText(document, line.description, TEXT, wide - px(8))
     const contents =
-      line.contents.length > 0 ? wrap(document, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
+      line.contents.length > 0 ? wrapText(document, line.contents.join('; '), SMALL, block.width * CONTENTS_WIDTH) : []
     const height = 2 * PAD + (words.length + contents.length) * LEADING
     if (at + height > PAGE.height - PAGE.bottom && at > PAGE.top + px(60)) {
       document.doc.addPage()
-      at = drawHeads(document, columns, PAGE.top, block, wide)
+      at = drawHeader(document, columns, PAGE.top, block, wide)
     }
     const left = { x: block.x, width: wide, leading: LEADING }
     const afterWords = drawLines(document, words, TEXT, at + PAD, left)
@@ -77,13 +87,13 @@ export function drawInvoiceTable(document: Document, invoice: Invoice, y: number
       block.x + wide,
     )
     at += height
-    rule(document, at, block, HAIRLINE)
+    drawRule(document, at, block, HAIRLINE)
   }
   return at
 }
 
-function drawHeads(document: Document, columns: readonly Head[], y: number, block: Block, wide: number): number {
-  writeText(document, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
+function drawHeader(document: PdfDocument, columns: readonly Head[], y: number, block: Block, wide: number): number {
+  drawText(document, 'Description', HEAD, y, { x: block.x, width: wide, leading: LEADING })
   drawCells(
     document,
     cells(columns, ({ head }) => head),
@@ -91,7 +101,7 @@ function drawHeads(document: Document, columns: readonly Head[], y: number, bloc
     y,
     block.x + wide,
   )
-  rule(document, y + LEADING + px(5), block, INK)
+  drawRule(document, y + LEADING + px(5), block, INK)
   return y + LEADING + px(5)
 }
 
@@ -105,14 +115,14 @@ const cells = <C extends Head>(columns: readonly C[], textOf: (column: C) => str
 type Cell = { text: string; width: number; align: 'left' | 'right' }
 
 function drawCells(
-  document: Document,
+  document: PdfDocument,
   cells: readonly Cell[],
   type: typeof TEXT | typeof HEAD | typeof SMALL,
   y: number,
   x: number,
 ): void {
   cells.reduce((left, { text, width, align }) => {
-    writeText(document, text, type, y, { x: left, width, align, leading: LEADING })
+    drawText(document, text, type, y, { x: left, width, align, leading: LEADING })
     return left + width
   }, x)
 }

@@ -3,14 +3,14 @@ import { formatExact } from '#domain/payment/money.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
-import { anOrder, aPaidOrder, NOON, pay, SELLER } from '#test/paid-order.ts'
-import { inPlainWords, pdfText } from '#test/pdf-text.ts'
+import { createOrder, createPaidOrder, NOON, payOrder, SELLER } from '#test/paid-order.ts'
+import { pdfText, uncompressedInvoice } from '#test/pdf-text.ts'
 import { invoiceDocument } from './issued-documents.ts'
-import { invoiceOf } from './queries.ts'
+import { newestInvoice } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
 const changed = (json: string | null, by: object) => JSON.stringify({ ...JSON.parse(json ?? '{}'), ...by })
@@ -19,7 +19,7 @@ const serials = async (db: Db) =>
     ({ year, serial }) => `${year} ${serial}`,
   )
 const textOf = async (db: Db, id: string) =>
-  pdfText((await invoiceDocument(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0))
+  pdfText((await invoiceDocument(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0))
 
 /** Setting type takes a while on a busy machine. */
 const SLOW = { timeout: 60_000 }
@@ -27,23 +27,23 @@ const SLOW = { timeout: 60_000 }
 describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
   it('are numbered without a gap when twenty orders are paid at once, and paying twice makes no second', async () => {
     const db = await open()
-    const orders = await Promise.all(Array.from({ length: 20 }, () => anOrder(db)))
-    const moved = await Promise.all([...orders, ...orders].map((order) => pay(db, order)))
+    const orders = await Promise.all(Array.from({ length: 20 }, () => createOrder(db)))
+    const moved = await Promise.all([...orders, ...orders].map((order) => payOrder(db, order)))
     expect(moved.filter(Boolean)).toHaveLength(20)
     expect(await serials(db)).toEqual(Array.from({ length: 20 }, (_, index) => `26-27 ${index + 1}`))
   })
 
   it('give their number back when what they belong to fails', async () => {
     const db = await open()
-    const [first, second] = [await anOrder(db), await anOrder(db)]
+    const [first, second] = [await createOrder(db), await createOrder(db)]
     const failing = transact(db, async (trx) => {
-      await moveOrder(trx, first.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON })
+      await transitionOrder(trx, first.id, { to: 'paid', cause: 'test', by: 'provider', at: NOON })
       throw new Error('the power went')
     })
     await expect(failing).rejects.toThrow('the power went')
-    await pay(db, second)
-    expect((await invoiceOf(db, second.id))?.number).toBe('RG/26-27/000001')
-    expect(await invoiceOf(db, first.id)).toBeUndefined()
+    await payOrder(db, second)
+    expect((await newestInvoice(db, second.id))?.number).toBe('RG/26-27/000001')
+    expect(await newestInvoice(db, first.id)).toBeUndefined()
     expect((await db.selectFrom('mails').select('orderId').execute()).map(({ orderId }) => orderId)).toEqual([
       second.id,
     ])
@@ -51,46 +51,44 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
 
   it('are read as older programs kept them: without their words, with a logo, with no place of the order’s line', async () => {
     const db = await open()
-    const { id } = await aPaidOrder(db)
+    const { id } = await createPaidOrder(db)
     const { body, seller } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
     await db
       .updateTable('invoices')
       .set({ body: null, seller: changed(seller, { logo: 'AAAA' }) })
       .execute()
-    expect(await invoiceOf(db, id)).toMatchObject({ body: undefined, parcels: [0] })
+    expect(await newestInvoice(db, id)).toMatchObject({ body: undefined, parcels: [0] })
     const lines = JSON.parse(body ?? '').lines.map(({ orderLine: _, ...line }: { orderLine?: number }) => line)
     await db
       .updateTable('invoices')
       .set({ body: changed(body, { lines }) })
       .execute()
-    expect((await invoiceOf(db, id))?.body?.lines).toEqual(lines)
+    expect((await newestInvoice(db, id))?.body?.lines).toEqual(lines)
   })
 
   it('that are not as the shop writes them name their order, and nothing that stands on them', async () => {
     const db = await open()
-    const { id } = await aPaidOrder(db)
+    const { id } = await createPaidOrder(db)
     const { body } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
     await db
       .updateTable('invoices')
       .set({ body: changed(body, { totalPaise: 'Asha' }) })
       .execute()
-    await expect(invoiceOf(db, id)).rejects.toThrow(
-      new Error(`invoices.body of ${id} is not what the shop writes there`),
-    )
+    await expect(newestInvoice(db, id)).rejects.toThrow(new Error(`invoices.body of ${id} does not match its schema`))
   })
 
   it('begin anew with the financial year, which begins at midnight in India', async () => {
     const db = await open()
-    const last = await aPaidOrder(db, { at: new Date('2027-03-31T18:29:00Z') })
-    const first = await aPaidOrder(db, { at: new Date('2027-03-31T18:31:00Z') })
-    expect((await invoiceOf(db, last.id))?.number).toBe('RG/26-27/000001')
-    expect((await invoiceOf(db, first.id))?.number).toBe('RG/27-28/000001')
+    const last = await createPaidOrder(db, { at: new Date('2027-03-31T18:29:00Z') })
+    const first = await createPaidOrder(db, { at: new Date('2027-03-31T18:31:00Z') })
+    expect((await newestInvoice(db, last.id))?.number).toBe('RG/26-27/000001')
+    expect((await newestInvoice(db, first.id))?.number).toBe('RG/27-28/000001')
   })
 
   it('say what the order says, with every field that is asked for', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     const text = await textOf(db, order.id)
     const { subtotalPaise, gst, totalPaise } = order
     for (const sum of [subtotalPaise, gst.cgstPaise, gst.sgstPaise, totalPaise])
@@ -121,27 +119,27 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
   it('show integrated tax to another state and abroad, by name and code', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const delhi = await aPaidOrder(db, { shipping: { state: 'delhi', zipCode: '110001' } })
+    const delhi = await createPaidOrder(db, { shipping: { state: 'delhi', zipCode: '110001' } })
     const text = await textOf(db, delhi.id)
     expect(text).toContain('IGST 18%')
     expect(text).toContain(formatExact(delhi.gst.igstPaise).slice(1))
     expect(text).toContain('Delhi (07)')
     expect(text).not.toContain('CGST')
-    const abroad = await aPaidOrder(db, { shipping: { state: 'Dubai', country: 'Singapore' } })
+    const abroad = await createPaidOrder(db, { shipping: { state: 'Dubai', country: 'Singapore' } })
     expect(await textOf(db, abroad.id)).toContain('outside India (96)')
   })
 
   it('go to a company under its own GSTIN, in whose State the supply is', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const order = await aPaidOrder(db, { buyerGstin: '27AAPFU0939F1ZV' })
+    const order = await createPaidOrder(db, { buyerGstin: '27AAPFU0939F1ZV' })
     const text = await textOf(db, order.id)
     for (const words of ['GSTIN 27AAPFU0939F1ZV', 'Maharashtra (27)', 'IGST 18%']) expect(text).toContain(words)
   })
 
   it('keep saying who sold when the shop has changed since, and claim no tax without a GSTIN', async () => {
     const db = await open()
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     await setSetting(db, 'gstin', GSTIN, NOON)
     await setSetting(db, 'name', 'Tohfa', NOON)
     const text = await textOf(db, order.id)
@@ -168,7 +166,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     }
     const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], SELLER, NOON)
     if (!placed.ok) throw new Error(placed.why)
-    await pay(db, placed.order)
+    await payOrder(db, placed.order)
     const text = (await textOf(db, placed.order.id)).replaceAll('\n', ' ')
     expect(text).toContain('4819')
     for (const { name } of prices) expect(text).toContain(name.split(' ')[0])

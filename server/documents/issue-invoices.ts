@@ -1,70 +1,83 @@
 import type { Insertable } from 'kysely'
-import { indianDate } from '#domain/delivery/day.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { documentNumber, documentSeries, financialYear } from '#domain/document/document-number.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import {
   type InvoiceToIssue,
-  invoicesInstead,
   invoicesToIssue,
-  lateInvoice,
-} from '#domain/document/invoices-by-place.ts'
+  replacementInvoices,
+  supplementaryInvoice,
+} from '#domain/document/invoices-by-place-of-supply.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
-import { documentNumber, financialYear, seriesOf } from '#domain/tax/invoice-number.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { InvoiceTable } from '#server/db/schema/documents.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type InvoiceAccount, leftOn, takeBack } from './credit-notes.ts'
-import { contentsOf } from './queries.ts'
-import { nextSerial } from './series.ts'
+import { creditRest, type InvoiceAccount, uncreditedPart } from './credit-notes.ts'
+import { nextSerial } from './number-series.ts'
+import { readContents } from './queries.ts'
 
-type By = { seller: Seller; invoicePrefix?: string; at: Date }
-
-/**
- * Gives an order its invoices, one for each place of supply that is known, each with the next number of its financial
- * year, in the transaction that makes it paid. The year's row is held until that transaction ends: one that fails gives
- * its numbers back, so the series has no gap and no number stands for two orders.
- */
-export async function issueInvoices(trx: Trx, order: Order, by: By): Promise<void> {
-  const held = await contentsOf(trx, order)
-  for (const invoice of invoicesToIssue(order, by.seller, held)) await issue(trx, order, invoice, { ...by, held })
-}
-
-/** The same for a parcel whose address came after the money. */
-export async function issueLateInvoice(trx: Trx, order: Order, parcel: Parcel, by: By): Promise<void> {
-  const held = await contentsOf(trx, order)
-  await issue(trx, order, lateInvoice(order, by.seller, held, parcel), { ...by, held })
-}
-
-type Instead = By & { reason: string }
+type IssueOptions = { seller: Seller; invoicePrefix?: string; at: Date }
 
 /**
- * Takes an invoice back and issues others in its place, as its parcels go by now, in one transaction. What was paid stays
- * to the paisa, and the first one says what it said.
+ * Issues the invoices of an order, one per known place of supply, in the transaction that makes it paid (CGST rule
+ * 46: consecutive numbers per financial year).
+ *
+ * The year's row stays locked until that transaction ends. A rollback returns its numbers, so the series has no gaps
+ * or duplicates.
  */
-export async function issueInstead(
+export async function issueInvoices(trx: Trx, order: Order, options: IssueOptions): Promise<void> {
+  const contents = await readContents(trx, order)
+  for (const invoice of invoicesToIssue(order, options.seller, contents))
+    await issueInvoice(trx, order, invoice, { ...options, held: contents })
+}
+
+/** Issues the invoice of a parcel whose address became known after the payment. */
+export async function issueLateInvoice(trx: Trx, order: Order, parcel: Parcel, options: IssueOptions): Promise<void> {
+  const contents = await readContents(trx, order)
+  await issueInvoice(trx, order, supplementaryInvoice(order, options.seller, contents, parcel), {
+    ...options,
+    held: contents,
+  })
+}
+
+type ReplaceOptions = IssueOptions & { reason: string }
+
+/**
+ * Credits an invoice and issues others in its place after its parcels changed, in one transaction. The paid amount
+ * stays the same to the paisa.
+ */
+export async function replaceInvoice(
   trx: Trx,
   order: Order,
   account: InvoiceAccount,
-  { reason, ...by }: Instead,
+  { reason, ...options }: ReplaceOptions,
 ): Promise<void> {
-  const held = await contentsOf(trx, order)
-  const left = leftOn(account)
-  await takeBack(trx, order, account, { reason, at: by.at })
-  for (const invoice of invoicesInstead(order, by.seller, left, account.parcels))
-    await issue(trx, order, invoice, { ...by, held })
+  const contents = await readContents(trx, order)
+  const left = uncreditedPart(account)
+  await creditRest(trx, order, account, { reason, at: options.at })
+  for (const invoice of replacementInvoices(order, options.seller, left, account.parcels))
+    await issueInvoice(trx, order, invoice, { ...options, held: contents })
 }
 
-type Issuing = By & { held: ReadonlyMap<string, string[]> }
+type IssueContext = IssueOptions & { held: ReadonlyMap<string, string[]> }
 
-async function issue(trx: Trx, order: Order, { parcels, body }: InvoiceToIssue, by: Issuing): Promise<void> {
-  const { seller, invoicePrefix, held, at } = by
+async function issueInvoice(
+  trx: Trx,
+  order: Order,
+  { parcels, body }: InvoiceToIssue,
+  options: IssueContext,
+): Promise<void> {
+  const { seller, invoicePrefix, held: contents, at } = options
   const year = financialYear(indianDate(at))
-  const said = { seller: JSON.stringify(seller), contents: JSON.stringify([...held]), body: JSON.stringify(body) }
+  const said = { seller: JSON.stringify(seller), contents: JSON.stringify([...contents]), body: JSON.stringify(body) }
   const about = { ...said, parcels: JSON.stringify(parcels), issuedAt: at.toISOString() }
-  // Last, so that the year's row is held for as short as can be.
-  const series = seriesOf('invoice', order)
+  // Last, because taking a number locks the year's row.
+  const series = documentSeries('invoice', order)
   const serial = await nextSerial(trx, series, year)
   const number = documentNumber(series, year, serial, invoicePrefix)
   await insertInvoice(trx, { orderId: order.id, series, year, serial, number, ...about })
 }
 
-const insertInvoice = prepared((trx, invoice: Insertable<InvoiceTable>) => trx.insertInto('invoices').values(invoice))
+const insertInvoice = compiledQuery((trx, invoice: Insertable<InvoiceTable>) =>
+  trx.insertInto('invoices').values(invoice),
+)

@@ -1,44 +1,50 @@
 import { toCreditNote } from '#domain/document/invoice.ts'
-import type { OrderId, RefundId } from '#domain/flavours.ts'
+import type { OrderId, RefundId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { creditNotesOf } from './credit-notes.ts'
-import { drawInvoice } from './draw-invoice.ts'
+import { readCreditNotes } from './credit-notes.ts'
 import { readInvoice, readInvoices } from './queries.ts'
+import { renderInvoice } from './render-invoice.ts'
 
 export type NamedDocument = { name: string; content: Buffer }
 
-/** Which of an order's documents: that of a refund, or the one with this number, else the newest. */
-type Which = { refundId?: RefundId; number?: string }
+type DocumentSelector = { refundId?: RefundId; number?: string }
 
-/** An invoice of an order that is paid for; none before. `draw` is another way to draw it, for whoever looks inside. */
+/**
+ * Returns an invoice of a paid order as a PDF; `undefined` before payment. `draw` replaces the renderer in tests.
+ */
 export async function invoiceDocument(
   db: Db,
   root: string,
   orderId: OrderId,
-  draw = drawInvoice,
-  { number }: Which = {},
+  render = renderInvoice,
+  { number }: DocumentSelector = {},
 ): Promise<NamedDocument | undefined> {
-  const found = (await readInvoices(db, orderId)).findLast(({ invoice }) => isWanted(invoice.number, number))
-  return found && { name: fileOf('invoice', found.invoice.number), content: await draw(root, found.invoice) }
+  const found = (await readInvoices(db, orderId)).findLast(({ invoice }) => matchesNumber(invoice.number, number))
+  return found && { name: fileName('invoice', found.invoice.number), content: await render(root, found.invoice) }
 }
 
-/** A credit note over an invoice of an order: of which money went back, or which another one stands in place of. */
+/** Returns a credit note of an order as a PDF, for a refund or a replaced invoice. */
 export async function creditNoteDocument(
   db: Db,
   root: string,
   orderId: OrderId,
-  draw = drawInvoice,
-  { refundId, number }: Which = {},
+  render = renderInvoice,
+  { refundId, number }: DocumentSelector = {},
 ): Promise<NamedDocument | undefined> {
-  const notes = await creditNotesOf(db, orderId)
-  const credited = notes.findLast((note) => (!refundId || note.refundId === refundId) && isWanted(note.number, number))
+  const notes = await readCreditNotes(db, orderId)
+  const credited = notes.findLast(
+    (note) => (!refundId || note.refundId === refundId) && matchesNumber(note.number, number),
+  )
   const invoice = credited && (await readInvoice(db, orderId, credited.invoiceNumber))
   if (!invoice) return undefined
-  return { name: fileOf('credit-note', credited.number), content: await draw(root, toCreditNote(invoice, credited)) }
+  return {
+    name: fileName('credit-note', credited.number),
+    content: await render(root, toCreditNote(invoice, credited)),
+  }
 }
 
 const fileNumber = (number: string): string => number.replaceAll('/', '-')
-const fileOf = (kind: string, number: string): string => `${kind}-${fileNumber(number)}.pdf`
+const fileName = (kind: string, number: string): string => `${kind}-${fileNumber(number)}.pdf`
 
-const isWanted = (number: string, wanted: string | undefined): boolean =>
-  !wanted || fileNumber(number) === fileNumber(wanted)
+const matchesNumber = (number: string, selected: string | undefined): boolean =>
+  !selected || fileNumber(number) === fileNumber(selected)

@@ -1,15 +1,15 @@
-import { isIndia } from '#domain/address/country.ts'
+import { isIndia } from '#domain/delivery/country.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
-import { TEST_ORDER } from '#domain/payment/test-money.ts'
-import { formatDate } from '#domain/text/spoken-day.ts'
-import { type Document, HAIRLINE, INK, INK_2, mm, px } from './document.ts'
-import { drawName } from './mast.ts'
-import type { Type } from './measure-text.ts'
-import { wrap } from './set-text.ts'
-import { drawLines, rule, writeText } from './write-lines.ts'
+import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
+import { formatDate } from '#domain/text/format-date.ts'
+import { drawLines, drawRule, drawText } from './draw-text.ts'
+import { drawShopName } from './letterhead.ts'
+import type { TypeSetting } from './measure-text.ts'
+import { HAIRLINE, INK, INK_2, mm, type PdfDocument, px } from './pdf-document.ts'
+import { wrapText } from './wrap-text.ts'
 
-/** A6; of those four go on one A4. */
+/** A6, four to a sheet of A4. */
 const LABEL = { width: mm(105), height: mm(148), top: mm(9), side: mm(9), bottom: mm(8) }
 export const LABEL_SIZE = [LABEL.width, LABEL.height] as const
 export const LABEL_SHEET_SIZE = [mm(210), mm(297)] as const
@@ -23,17 +23,20 @@ const PIN = { style: 'strong', size: px(34) } as const
 export type Label = { order: Order; parcel: Parcel; seller: Seller }
 type Corner = { x: number; y: number }
 
-/** Whom it goes to and from whom, for a courier: the PIN code is what a sorter reads. No price, and not what is inside. */
-export function drawLabel(document: Document, { order, parcel, seller }: Label, { x, y }: Corner): void {
+/**
+ * Draws a courier label with recipient, sender and a large PIN code for sorting. It shows neither prices nor
+ * contents.
+ */
+export function drawLabel(document: PdfDocument, { order, parcel, seller }: Label, { x, y }: Corner): void {
   const body = { x: x + LABEL.side, width: LABEL.width - 2 * LABEL.side }
-  drawName(document, seller, { ...body, y: y + LABEL.top })
+  drawShopName(document, seller, { ...body, y: y + LABEL.top })
   const right = { ...body, align: 'right' } as const
-  writeText(document, order.number, { style: 'serif', size: px(18) }, y + LABEL.top, { ...right, leading: px(24) })
-  if (order.test) writeText(document, TEST_ORDER, SMALL, y + LABEL.top + px(24), { ...right, leading: px(17) })
+  drawText(document, order.number, { style: 'serif', size: px(18) }, y + LABEL.top, { ...right, leading: px(24) })
+  if (order.test) drawText(document, TEST_ORDER_NOTICE, SMALL, y + LABEL.top + px(24), { ...right, leading: px(17) })
   const line = y + LABEL.top + mm(14)
-  rule(document, line, body, INK)
+  drawRule(document, line, body, INK)
   const { fullName, street, city, state, zipCode, country, phone } = parcel.to
-  const write = writerOf(document, body)
+  const write = textWriter(document, body)
   let at = write('To', SMALL, line + mm(4), { lines: 1, colour: INK_2 })
   at = write(fullName || order.buyer.fullName, NAME, at, { lines: 2 })
   at = write(street, TEXT, at + px(3), { lines: 4 })
@@ -44,13 +47,13 @@ export function drawLabel(document: Document, { order, parcel, seller }: Label, 
 }
 
 function drawFoot(
-  document: Document,
+  document: PdfDocument,
   { order, parcel, seller }: Label,
   { bottom, ...body }: { x: number; width: number; bottom: number },
 ): void {
-  const write = writerOf(document, body)
+  const write = textWriter(document, body)
   const top = bottom - mm(27)
-  rule(document, top, body, HAIRLINE)
+  drawRule(document, top, body, HAIRLINE)
   let at = write('From', SMALL, top + mm(2.5), { lines: 1, colour: INK_2 })
   at = write([seller.name, seller.address].filter(Boolean).join(', '), SMALL, at, { lines: 2 })
   write(seller.phone, SMALL, at, { lines: 1 })
@@ -59,28 +62,28 @@ function drawFoot(
   write(`${of}${day}`, { style: 'strong', size: px(12.5) }, bottom - px(18), { lines: 1 })
 }
 
-type Look = { lines: number; colour?: string }
+type TextOptions = { lines: number; colour?: string }
 
-/** Sets a text in its own leading, no more lines of it than there is room for; answers where the next begins. */
-const writerOf =
-  (document: Document, body: { x: number; width: number }) =>
-  (text: string, type: Type, y: number, { lines, colour = INK }: Look): number =>
+/** Returns a function that draws a text in at most `lines` lines and returns the y below it. */
+const textWriter =
+  (document: PdfDocument, body: { x: number; width: number }) =>
+  (text: string, type: TypeSetting, y: number, { lines, colour = INK }: TextOptions): number =>
     text === ''
       ? y
-      : drawLines(document, wrap(document, text, type, body.width).slice(0, lines), type, y, {
+      : drawLines(document, wrapText(document, text, type, body.width).slice(0, lines), type, y, {
           ...body,
           colour,
           leading: type.size * 1.32,
         })
 
-/** The place of a label on a sheet of four, from 0. */
-export const placeOnSheet = (index: number): Corner => ({
+/** Returns the position of a label on a sheet of four, by its index from 0. */
+export const positionOnSheet = (index: number): Corner => ({
   x: (index % 2) * mm(105),
   y: Math.floor((index % LABELS_A_SHEET) / 2) * mm(148.5),
 })
 
-/** Where four labels are cut from each other. */
-export function drawCuts({ doc }: Document): void {
+/** Draws the cutting lines between four labels. */
+export function drawCuttingLines({ doc }: PdfDocument): void {
   const [width, height] = LABEL_SHEET_SIZE
   doc.lineWidth(0.4).strokeColor(HAIRLINE)
   doc

@@ -1,23 +1,23 @@
-import type { Document } from './document.ts'
-import type { Style } from './faces.ts'
+import type { TextStyle } from './fonts.ts'
+import type { PdfDocument } from './pdf-document.ts'
 
-export type Type = { style: Style; size: number }
+export type TypeSetting = { style: TextStyle; size: number }
 
-/** A piece of text that one face sets; without a face it is a sign that the shop cannot print. */
-type Run = { face: string | undefined; text: string }
-export type Measured = { runs: Run[]; width: number }
+/** Text in one font. `face` is undefined for a character without a glyph. */
+type TextRun = { face: string | undefined; text: string }
+export type MeasuredText = { runs: TextRun[]; width: number }
 
-/** Widths are measured once, at this size, and hold for every other in proportion. */
-export const MEASURE = 1000
-/** How wide the diamond is that stands for a sign nobody can print. */
-export const DIAMOND = 0.62
+/** Widths are measured once at this size and scaled. */
+export const MEASURE_SIZE = 1000
+/** Relative width of the diamond printed for a missing character. */
+export const DIAMOND_WIDTH = 0.62
 
-/** Figures of one width, so that sums stand under one another. */
+/** Tabular figures, so that amounts align. */
 export const FEATURES: PDFKit.Mixins.OpenTypeFeatures[] = ['kern', 'liga', 'tnum']
 
 export const graphemes = new Intl.Segmenter('en-IN', { granularity: 'grapheme' })
 
-/** What was typed without what has no picture of its own: controls, marks of direction, half characters. */
+/** Removes characters without a glyph: controls, direction marks, lone surrogates. */
 const printable = (text: string): string =>
   text
     .toWellFormed()
@@ -26,9 +26,9 @@ const printable = (text: string): string =>
     .replace(/[^\S\n]/g, ' ')
     .replace(/(?!\n)\p{Cc}|\uFE0F|\uFE0E|[\u200B\u200E\u200F\u202A-\u202E\u2060-\u2069\uFEFF]/gu, '')
 
-/** Splits a text into the faces that can set it; spaces and joiners go with what they follow. */
-function runsOf(document: Document, text: string, style: Style): Run[] {
-  const runs: Run[] = []
+/** Splits a text by the font that has its characters. Spaces and joiners stay with the text before them. */
+function splitByFont(document: PdfDocument, text: string, style: TextStyle): TextRun[] {
+  const runs: TextRun[] = []
   for (const { segment } of graphemes.segment(text)) {
     const letters = segment.replace(/[\u200C\u200D]/g, '') || ' '
     const face = document.faceFor(letters, style)
@@ -40,18 +40,20 @@ function runsOf(document: Document, text: string, style: Style): Run[] {
   return runs
 }
 
-export function measure(document: Document, text: string, style: Style): Measured {
-  const runs = runsOf(document, text, style)
-  return { runs, width: runs.reduce((sum, run) => sum + widthOf(document, run), 0) }
+export function measure(document: PdfDocument, text: string, style: TextStyle): MeasuredText {
+  const runs = splitByFont(document, text, style)
+  return { runs, width: runs.reduce((sum, run) => sum + runWidth(document, run), 0) }
 }
 
-export const widthOf = ({ doc }: Document, { face, text }: Run): number =>
-  face ? doc.font(face).fontSize(MEASURE).widthOfString(text, { features: FEATURES }) : DIAMOND * MEASURE
+export const runWidth = ({ doc }: PdfDocument, { face, text }: TextRun): number =>
+  face
+    ? doc.font(face).fontSize(MEASURE_SIZE).widthOfString(text, { features: FEATURES })
+    : DIAMOND_WIDTH * MEASURE_SIZE
 
-export type Words = Measured[]
+export type MeasuredWords = MeasuredText[]
 
-/** Measured once, so that the same words can be tried at many sizes; one list of words for each line that was typed. */
-export const measureText = (document: Document, text: string, style: Style): Words[] =>
+/** Measures a text once so that several sizes can be tried. Returns one list of words per line. */
+export const measureText = (document: PdfDocument, text: string, style: TextStyle): MeasuredWords[] =>
   printable(text)
     .split('\n')
     .map((line) =>

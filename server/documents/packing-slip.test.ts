@@ -1,20 +1,20 @@
 import { expect, it } from 'vitest'
 import { orderById } from '#server/orders/queries.ts'
 import { openSqlite } from '#test/databases.ts'
-import { aPaidOrder } from '#test/paid-order.ts'
+import { createPaidOrder } from '#test/paid-order.ts'
 import { pdfText } from '#test/pdf-text.ts'
 import { cardDocument, packingSlipDocument } from './print-documents.ts'
-import { contentsOf } from './queries.ts'
+import { readContents } from './queries.ts'
 
 const times = (text: string, words: string) => text.split('\n').filter((line) => line === words).length
 
 async function packingSlipOf(lines: Record<string, number>) {
   const db = await openSqlite()
-  const { id } = await aPaidOrder(db, { lines })
+  const { id } = await createPaidOrder(db, { lines })
   const order = await orderById(db, id)
   if (!order) throw new Error('no order')
   const { content } = await packingSlipDocument(db, process.cwd(), order, { compress: false })
-  return { text: pdfText(content), contents: await contentsOf(db, order), content, number: order.number }
+  return { text: pdfText(content), contents: await readContents(db, order), content, number: order.number }
 }
 
 it('a slip says the contents for each of several boxes, and once for one', { timeout: 60_000 }, async () => {
@@ -65,13 +65,13 @@ it('a slip and a card say whom the card is from, also where nothing else is on i
   const db = await openSqlite()
   const print = { compress: false }
   for (const message of ['With love.', '', 'So much to say. '.repeat(200)]) {
-    const order = await aPaidOrder(db, { message, cardFrom: 'Meera & Ravi' })
+    const order = await createPaidOrder(db, { message, cardFrom: 'Meera & Ravi' })
     const slip = await packingSlipDocument(db, process.cwd(), order, print)
     expect(times(pdfText(slip.content), 'From Meera & Ravi')).toBe(1)
     const card = await cardDocument(db, process.cwd(), order, print)
     expect(times(pdfText(card?.content ?? Buffer.alloc(0)), 'From Meera & Ravi')).toBe(1)
   }
-  const { id } = await aPaidOrder(db, {})
+  const { id } = await createPaidOrder(db, {})
   const unsigned = await orderById(db, id)
   expect(unsigned && (await cardDocument(db, process.cwd(), unsigned, print))).toBeUndefined()
 })

@@ -5,21 +5,21 @@ import { logoOnDocument, readImprint, readSeller } from '#server/settings/querie
 import type { Card } from './card-pdf.ts'
 import type { Label } from './label-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
-import { contentsOf, invoiceOf } from './queries.ts'
+import { newestInvoice, readContents } from './queries.ts'
 
 /**
- * Reads the contents of a parcel's packing slip: products as they were when the order was paid for, before that as they are
- * now. `origin`: the address of the shop's pages, if it is known.
+ * Reads the data of a parcel's packing slip: contents as of payment, or current ones before it. `origin`: the shop's
+ * URL, if known.
  */
-export async function packingSlipOf(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
-  const [imprint, issued] = [await readImprint(db), await invoiceOf(db, order.id)]
+export async function readPackingSlip(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
+  const [imprint, issued] = [await readImprint(db), await newestInvoice(db, order.id)]
   const { seller } = imprint
   const place = origin ?? imprint.origin
   return {
     ...{ order, parcel, at: new Date(order.createdAt) },
     seller: await withLogo(db, seller),
-    contents: issued?.contents ?? (await contentsOf(db, order)),
-    bench: place && new URL(benchOf(order, parcel), place).href,
+    contents: issued?.contents ?? (await readContents(db, order)),
+    bench: place && new URL(packingPath(order, parcel), place).href,
   }
 }
 
@@ -28,17 +28,17 @@ const withLogo = async (db: Db, seller: Seller): Promise<Seller> => ({
   logo: await logoOnDocument(db, seller.name),
 })
 
-/** Reads the contents of a parcel's label. */
-export const labelOf = async (db: Db, order: Order, parcel: Parcel): Promise<Label> => ({
+/** Reads the data of a parcel's label. */
+export const readLabel = async (db: Db, order: Order, parcel: Parcel): Promise<Label> => ({
   ...{ order, parcel },
   seller: await withLogo(db, await readSeller(db)),
 })
 
-/** The desk's page for packing a parcel. */
-const benchOf = ({ number }: Order, { position }: Parcel): string => `/desk/orders/${number}/parcels/${position + 1}`
+const packingPath = ({ number }: Order, { position }: Parcel): string =>
+  `/desk/orders/${number}/parcels/${position + 1}`
 
-/** Reads the contents of a parcel's card; `undefined` without a message and a sender. */
-export async function cardOf(db: Db, { number, createdAt }: Order, parcel: Parcel): Promise<Card | undefined> {
+/** Reads the data of a parcel's card; `undefined` without a message and a sender. */
+export async function readCard(db: Db, { number, createdAt }: Order, parcel: Parcel): Promise<Card | undefined> {
   const [{ message, cardFrom: from }, { name: shop }] = [parcel, await readSeller(db)]
   if (message.trim() === '' && from === '') return undefined
   return { orderNumber: number, message, from, shop, at: new Date(createdAt) }

@@ -2,70 +2,72 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Files } from '#server/files/files.ts'
+import type { FileStore } from '#server/files/file-store.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { cardPdf, type Printed } from './card-pdf.ts'
-import { creditNotesOf } from './credit-notes.ts'
-import { drawInvoiceQueued } from './draw-invoice.ts'
+import { cachedIn } from './cache-documents.ts'
+import { cardPdf, type PrintedCard } from './card-pdf.ts'
+import { readCreditNotes } from './credit-notes.ts'
 import { creditNoteDocument, invoiceDocument, type NamedDocument } from './issued-documents.ts'
-import { keptIn } from './keep-document.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
-import { cardOf, packingSlipOf } from './parcel-documents.ts'
-import { invoicesOf } from './queries.ts'
+import { readCard, readPackingSlip } from './parcel-documents.ts'
+import { storedInvoices } from './queries.ts'
+import { renderInvoiceQueued } from './render-invoice.ts'
 
-type Print = { compress?: boolean }
+type PrintOptions = { compress?: boolean }
 
-function firstOf({ number, parcels: [parcel] }: Order): Parcel {
+function firstParcelOf({ number, parcels: [parcel] }: Order): Parcel {
   if (!parcel) throw new Error(`order ${number} has no parcel`)
   return parcel
 }
 
-/** The second parcel's documents and those after it say so. */
-const named = ({ number }: Order, { position }: Parcel): string =>
+/** Documents of further parcels carry the parcel number. */
+const parcelFileName = ({ number }: Order, { position }: Parcel): string =>
   position === 0 ? number : `${number}-${position + 1}`
 
-/** The packing slip of a parcel, the first unless another is meant. */
+/** Returns a parcel's packing slip, by default the first parcel's. */
 export async function packingSlipDocument(
   db: Db,
   root: string,
   order: Order,
-  print: Print = {},
-  parcel = firstOf(order),
+  print: PrintOptions = {},
+  parcel = firstParcelOf(order),
 ): Promise<NamedDocument> {
-  const content = await packingSlipPdf(root, await packingSlipOf(db, order, parcel), print)
-  return { name: `slip-${named(order, parcel)}.pdf`, content }
+  const content = await packingSlipPdf(root, await readPackingSlip(db, order, parcel), print)
+  return { name: `slip-${parcelFileName(order, parcel)}.pdf`, content }
 }
 
-/** The card with the buyer's words and name, and what could not be printed of them; none where nothing was written. */
+/** Returns a parcel's card with its unprintable characters; `undefined` without a message and a sender. */
 export async function cardDocument(
   db: Db,
   root: string,
   order: Order,
-  print: Print = {},
-  parcel = firstOf(order),
-): Promise<(NamedDocument & Printed) | undefined> {
-  const card = await cardOf(db, order, parcel)
+  print: PrintOptions = {},
+  parcel = firstParcelOf(order),
+): Promise<(NamedDocument & PrintedCard) | undefined> {
+  const card = await readCard(db, order, parcel)
   if (!card) return undefined
   const printed = await cardPdf(root, card, print)
-  return { name: `card-${named(order, parcel)}.pdf`, ...printed }
+  return { name: `card-${parcelFileName(order, parcel)}.pdf`, ...printed }
 }
 
-export type DocumentsPrinted = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
+export type PrintDocumentsResult = { ok: true; files: string[]; missing: string[] } | { ok: false; why: 'no-order' }
 
-/** Writes everything that is to be printed for an order into the data folder. `missing`: signs the card cannot show. */
+/**
+ * Writes all printable documents of an order to the data folder. `missing`: characters that the cards cannot show.
+ */
 export async function printDocuments(
-  { db, root, dataDir, files: kept }: { db: Db; root: string; dataDir: string; files: Files },
+  { db, root, dataDir, files: storage }: { db: Db; root: string; dataDir: string; files: FileStore },
   number: string,
-): Promise<DocumentsPrinted> {
+): Promise<PrintDocumentsResult> {
   const row = await db.selectFrom('orders').select('id').where('number', '=', number).executeTakeFirst()
   const order = row && (await orderById(db, row.id))
   if (!order) return { ok: false, why: 'no-order' }
-  const draw = keptIn(kept, drawInvoiceQueued)
+  const render = cachedIn(storage, renderInvoiceQueued)
   const documents = []
-  for (const { number } of await invoicesOf(db, order.id))
-    documents.push(await invoiceDocument(db, root, order.id, draw, { number }))
-  for (const { number } of await creditNotesOf(db, order.id))
-    documents.push(await creditNoteDocument(db, root, order.id, draw, { number }))
+  for (const { number } of await storedInvoices(db, order.id))
+    documents.push(await invoiceDocument(db, root, order.id, render, { number }))
+  for (const { number } of await readCreditNotes(db, order.id))
+    documents.push(await creditNoteDocument(db, root, order.id, render, { number }))
   const missing: string[] = []
   for (const parcel of order.parcels) {
     const card = await cardDocument(db, root, order, {}, parcel)

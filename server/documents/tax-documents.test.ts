@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import { rateTable } from '#domain/document/invoice.ts'
 import { formatExact, sum } from '#domain/payment/money.ts'
+import { setGstRate } from '#server/catalogue/set-price.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { setRate } from '#server/owner/set-price.ts'
-import { openReviewTasks } from '#server/review-tasks/queries.ts'
 import { setSetting } from '#server/settings/queries.ts'
+import { openTasks } from '#server/tasks/tasks.ts'
 import { testDatabases } from '#test/databases.ts'
-import { anOrder, aPaidOrder, NOON, pay, refundByHand } from '#test/paid-order.ts'
-import { inPlainWords, pdfText } from '#test/pdf-text.ts'
+import { createOrder, createPaidOrder, NOON, payOrder, refundByHand } from '#test/paid-order.ts'
+import { pdfText, uncompressedInvoice } from '#test/pdf-text.ts'
 import { creditNoteDocument, invoiceDocument } from './issued-documents.ts'
-import { invoiceOf } from './queries.ts'
+import { newestInvoice } from './queries.ts'
 
 const GSTIN = '29AAGCB7383J1Z4'
 const OWNER = { who: 'asha', now: NOON, live: false }
 const textOf = async (db: Db, id: string, paper = invoiceDocument) =>
-  pdfText((await paper(db, process.cwd(), id, inPlainWords))?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
+  pdfText((await paper(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
 
 describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_, open) => {
   it('are a bill of supply with its legend under the composition scheme, and charge nothing', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const order = await aPaidOrder(db, { taxScheme: 'composition' })
+    const order = await createPaidOrder(db, { taxScheme: 'composition' })
     expect([order.gst, order.totalPaise]).toEqual([{ cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }, order.subtotalPaise])
     // Whatever the owner becomes later.
     await setSetting(db, 'taxScheme', 'regular', NOON)
@@ -42,7 +42,7 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
   it('are an invoice without a GSTIN from a seller who is not registered', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const order = await aPaidOrder(db, { taxScheme: 'unregistered' })
+    const order = await createPaidOrder(db, { taxScheme: 'unregistered' })
     expect(order.totalPaise).toBe(order.subtotalPaise)
     const text = await textOf(db, order.id)
     expect(text).toMatch(/\bInvoice\b/)
@@ -53,13 +53,13 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
   it('print the rate of each line and a table by rate and HSN where rates differ', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    expect(await setRate(db, 'uniquely-yours-1', '5', OWNER)).toMatchObject({ ok: true })
+    expect(await setGstRate(db, 'uniquely-yours-1', '5', OWNER)).toMatchObject({ ok: true })
     const lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2, 'MD-1': 1 }
-    const order = await aPaidOrder(db, { lines })
+    const order = await createPaidOrder(db, { lines })
     expect(order.lines.map(({ gstRate }) => gstRate)).toEqual([5, 18, 5])
     // Neither a price nor a rate of tomorrow changes it.
-    await setRate(db, 'uniquely-yours-1', '40', OWNER)
-    const kept = (await invoiceOf(db, order.id))?.body
+    await setGstRate(db, 'uniquely-yours-1', '40', OWNER)
+    const kept = (await newestInvoice(db, order.id))?.body
     if (!kept) throw new Error('nothing was kept')
     expect(kept.lines.map(({ ratePercent }) => ratePercent)).toEqual([5, 18, 5])
     for (const head of ['cgstPaise', 'sgstPaise', 'igstPaise'] as const)
@@ -80,7 +80,7 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
   it('say what they said when they were issued, whatever the program reckons now', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     const before = await textOf(db, order.id)
     // As if the rates, the words and the lines of a later program were others.
     await db.updateTable('orderLines').set({ gstRate: 40, name: 'Something else', hsn: '9999' }).execute()
@@ -92,7 +92,7 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
   it('are what the order says where they were issued before their words were kept', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
-    const order = await aPaidOrder(db)
+    const order = await createPaidOrder(db)
     const before = await textOf(db, order.id)
     await db.updateTable('invoices').set({ body: null }).execute()
     expect(await textOf(db, order.id)).toBe(before)
@@ -107,24 +107,24 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
       ['Bangalore', 'bharat'],
       ['Karnataka, India', 'India'],
     ]) {
-      const order = await aPaidOrder(db, { shipping: { state, country } as object })
+      const order = await createPaidOrder(db, { shipping: { state, country } as object })
       expect([order.parcels[0]?.stateCode, order.gst.igstPaise]).toEqual(['KA', 0])
       expect((await orderById(db, order.id))?.parcels[0]?.stateCode).toBe('KA')
-      expect((await invoiceOf(db, order.id))?.body?.placeOfSupply).toBe('Karnataka (29)')
+      expect((await newestInvoice(db, order.id))?.body?.placeOfSupply).toBe('Karnataka (29)')
     }
   })
 
   it('ask a person where nobody can tell the State, once there is money', async () => {
     const db = await open()
-    const order = await anOrder(db, { shipping: { state: 'Xanadu', zipCode: '99999' } })
+    const order = await createOrder(db, { shipping: { state: 'Xanadu', zipCode: '99999' } })
     expect([order.parcels[0]?.stateCode, order.gst.cgstPaise]).toEqual(['', 0])
     expect(order.gst.igstPaise).toBeGreaterThan(0)
-    expect(await openReviewTasks(db)).toEqual([])
-    await pay(db, order)
-    const notes = await openReviewTasks(db)
+    expect(await openTasks(db)).toEqual([])
+    await payOrder(db, order)
+    const notes = await openTasks(db)
     expect(notes.map(({ orderId }) => orderId)).toEqual([order.id])
     expect(notes[0]?.text).toContain('Xanadu')
-    await aPaidOrder(db, { shipping: { state: 'Dubai', country: 'United Arab Emirates' } })
-    expect(await openReviewTasks(db)).toHaveLength(1)
+    await createPaidOrder(db, { shipping: { state: 'Dubai', country: 'United Arab Emirates' } })
+    expect(await openTasks(db)).toHaveLength(1)
   })
 })

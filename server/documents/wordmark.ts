@@ -1,4 +1,6 @@
-/** The name as the shop writes it, with the ribbon in place of the l; drawn in a field of 5816 by 1967 that begins at -1502. */
+/**
+ * Path of the logotype, with the ribbon in place of the letter l. Its box is 5816 by 1967 and starts at y = -1502.
+ */
 export const WORDMARK = {
   width: 5816,
   top: -1502,

@@ -3,31 +3,38 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { startS3 } from '#test/s3-server.ts'
-import { cachedFiles } from './cached-files.ts'
-import { type Files, listAll, readWhole } from './files.ts'
-import { folderFiles } from './folder-files.ts'
+import { type FileStore, listAll, readWhole } from './file-store.ts'
+import { folderStore } from './folder-store.ts'
+import { withLocalCache } from './local-cache.ts'
+import { runMove } from './move-command.ts'
 import { moveFiles } from './move-files.ts'
-import { bothFiles, openFiles, openStore } from './open-files.ts'
-import { runMove } from './run-move.ts'
-import { readStoreAddress } from './store-address.ts'
+import { combineStores, openFileStore, openRemoteStore } from './open-file-store.ts'
+import { parseStoreAddress } from './store-address.ts'
 
 async function twoPlaces() {
   const dataDir = await mkdtemp(join(tmpdir(), 'regalo-move-'))
   onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
   const server = await startS3()
-  const store = readStoreAddress(server.url)
+  const store = parseStoreAddress(server.url)
   if (!store) throw new Error('no store')
   const place = { dataDir, store, cacheBytes: 1_000_000 }
-  const [folder, there] = [folderFiles(dataDir), await openStore(store)]
-  return { server, place, folder, there, shop: () => openFiles(place), run: (...args: string[]) => move(place, args) }
+  const [folder, there] = [folderStore(dataDir), await openRemoteStore(store)]
+  return {
+    server,
+    place,
+    folder,
+    there,
+    shop: () => openFileStore(place),
+    run: (...args: string[]) => move(place, args),
+  }
 }
-const move = (place: Parameters<typeof openFiles>[0], args: string[]) => runMove(args, place, () => {})
+const move = (place: Parameters<typeof openFileStore>[0], args: string[]) => runMove(args, place, () => {})
 const bytes = (text: string) => Buffer.from(text)
-const text = async (files: Files, key: string) => (await readWhole(files, key))?.toString()
+const text = async (files: FileStore, key: string) => (await readWhole(files, key))?.toString()
 const NAMES = Array.from({ length: 12 }, (_, at) => `photos/p${at}`)
 
-describe('files that move from a folder into a store', () => {
-  it('are found by a shop that goes on, whichever moment it is, and lie in the store at the end', async () => {
+describe('moving files from a folder into a store', () => {
+  it('keeps every file readable for a running shop, and ends with all in the store', async () => {
     const { folder, there, shop, run, place } = await twoPlaces()
     for (const name of NAMES) await folder.put(name, bytes(name))
     await folder.put('documents/RG-1/a.pdf', bytes('paper'))
@@ -54,14 +61,14 @@ describe('files that move from a folder into a store', () => {
     ])
   })
 
-  it('are none the fewer for a run that is killed, and the next one finishes', async () => {
+  it('loses no file when it is killed, and the next run finishes', async () => {
     const { folder, there, shop, run } = await twoPlaces()
     for (const name of NAMES) await folder.put(name, bytes(name))
     let left = 5
     const dies = (): never => {
       throw new Error('killed')
     }
-    const dying: Files = { ...folder, remove: async (key) => (left-- > 0 ? folder.remove(key) : dies()) }
+    const dying: FileStore = { ...folder, remove: async (key) => (left-- > 0 ? folder.remove(key) : dies()) }
     await expect(moveFiles(dying, there)).rejects.toThrow('killed')
     const files = await shop()
     for (const name of NAMES) expect(await text(files, name)).toBe(name)
@@ -70,20 +77,23 @@ describe('files that move from a folder into a store', () => {
     for (const name of NAMES) expect([await folder.has(name), await there.has(name)]).toEqual([false, true])
   })
 
-  it.each(['before', 'after'])('stay gone where somebody is forgotten %s the file has arrived', async (when) => {
-    const { folder, there, shop } = await twoPlaces()
-    await folder.put('resumes/theirs', bytes('of somebody'))
-    const files = await shop()
-    const put: Files['put'] = async (key, content) => {
-      if (when === 'before') await files.remove('resumes/theirs')
-      await there.put(key, content)
-      if (when === 'after') await files.remove('resumes/theirs')
-    }
-    await moveFiles(folder, { ...there, put })
-    expect([await files.has('resumes/theirs'), await there.has('resumes/theirs')]).toEqual([false, false])
-  })
+  it.each(['before', 'after'])(
+    'keeps deleted files deleted when the buyer is erased %s the file has arrived',
+    async (when) => {
+      const { folder, there, shop } = await twoPlaces()
+      await folder.put('resumes/theirs', bytes('of somebody'))
+      const files = await shop()
+      const put: FileStore['put'] = async (key, content) => {
+        if (when === 'before') await files.remove('resumes/theirs')
+        await there.put(key, content)
+        if (when === 'after') await files.remove('resumes/theirs')
+      }
+      await moveFiles(folder, { ...there, put })
+      expect([await files.has('resumes/theirs'), await there.has('resumes/theirs')]).toEqual([false, false])
+    },
+  )
 
-  it('wait for a store that is away, and a command that cannot be meant moves nothing', async () => {
+  it('waits for an unavailable store, and an invalid command moves nothing', async () => {
     const { server, folder, run, place } = await twoPlaces()
     await folder.put('photos/one', bytes('one'))
     await server.stop()
@@ -99,8 +109,8 @@ describe('files that move from a folder into a store', () => {
   })
 })
 
-describe('a store with a cache on this machine', () => {
-  it('shows pictures while it is away, and keeps nothing of people here', async () => {
+describe('a store with a local cache', () => {
+  it('serves pictures while the store is unavailable, and caches no personal files', async () => {
     const { server, shop, folder, place } = await twoPlaces()
     const files = await shop()
     await files.put('pictures/own/a.avif', bytes('a'))
@@ -111,23 +121,22 @@ describe('a store with a cache on this machine', () => {
     const again = await shop()
     expect(await text(again, 'pictures/own/a.avif')).toBe('a')
     expect(await text(again, 'documents/RG-1/here.pdf')).toBe('still here')
-    for (const key of ['photos/one', 'pictures/own/b.avif'])
-      await expect(again.get(key)).rejects.toThrow('the store of')
+    for (const key of ['photos/one', 'pictures/own/b.avif']) await expect(again.get(key)).rejects.toThrow('file store')
     await server.start()
     await again.remove('pictures/own/a.avif')
     expect(await again.get('pictures/own/a.avif')).toBeUndefined()
-    expect(await listAll(folderFiles(join(place.dataDir, 'cache')), 'photos')).toEqual([])
+    expect(await listAll(folderStore(join(place.dataDir, 'cache')), 'photos')).toEqual([])
   })
 
-  it('lets what nobody looked at for longest go, and fetches what many want at once one time', async () => {
+  it('evicts the least recently used file, and fetches once for concurrent requests', async () => {
     const { place } = await twoPlaces()
-    const [store, cache] = [folderFiles(join(place.dataDir, 'store')), folderFiles(join(place.dataDir, 'cache'))]
+    const [store, cache] = [folderStore(join(place.dataDir, 'store')), folderStore(join(place.dataDir, 'cache'))]
     let asked = 0
-    const get: Files['get'] = (key) => {
+    const get: FileStore['get'] = (key) => {
       asked += 1
       return store.get(key)
     }
-    const files = cachedFiles(bothFiles({ ...store, get }, folderFiles(place.dataDir)), cache, 10)
+    const files = withLocalCache(combineStores({ ...store, get }, folderStore(place.dataDir)), cache, 10)
     for (const name of ['a', 'b', 'c']) await store.put(`pictures/own/${name}`, bytes('1234'))
     const all = await Promise.all([1, 2, 3].map(() => text(files, 'pictures/own/a')))
     expect([all, asked]).toEqual([['1234', '1234', '1234'], 1])

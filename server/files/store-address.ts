@@ -1,9 +1,9 @@
-/** A store that speaks S3: where it is, what is kept under, and who asks. */
+/** Address and credentials of an S3-compatible store. */
 export type StoreAddress = {
   endpoint: string
   region: string
   bucket: string
-  /** Before every key: empty, or with a stroke at its end. */
+  /** Prefix of every key: empty, or with a slash at the end. */
   prefix: string
   accessKeyId: string
   secretAccessKey: string
@@ -12,16 +12,16 @@ export type StoreAddress = {
 const REGION = /^[a-z0-9-]{1,40}$/
 
 /**
- * Reads FILES_URL, `https://KEY:SECRET@host/bucket/folder?region=ap-south-1`; nothing where it is not of that form. What
- * stands in key and secret beside letters and digits is percent-encoded there, as in every address.
+ * Parses FILES_URL, `https://KEY:SECRET@host/bucket/folder?region=ap-south-1`, with the credentials percent-encoded.
+ * Returns `undefined` for any other form.
  */
-export function readStoreAddress(text: string): StoreAddress | undefined {
+export function parseStoreAddress(text: string): StoreAddress | undefined {
   const url = URL.parse(text)
   if (!url || !/^https?:$/.test(url.protocol) || !url.username || !url.password) return undefined
   const [bucket = '', ...folders] = url.pathname.split('/').filter(Boolean)
   const region = url.searchParams.get('region') ?? 'us-east-1'
-  const named = [bucket, ...folders].every((name) => /^[\w.-]+$/.test(name) && !name.startsWith('.'))
-  if (!named || !REGION.test(region)) return undefined
+  const isValid = [bucket, ...folders].every((name) => /^[\w.-]+$/.test(name) && !name.startsWith('.'))
+  if (!isValid || !REGION.test(region)) return undefined
   try {
     return {
       ...{ endpoint: url.origin, region, bucket },
@@ -34,6 +34,6 @@ export function readStoreAddress(text: string): StoreAddress | undefined {
   }
 }
 
-/** The store in a few words, without what is secret. */
+/** Returns a short name of the store without its credentials. */
 export const storeName = ({ endpoint, bucket, prefix }: StoreAddress): string =>
   `${bucket}/${prefix} on ${new URL(endpoint).host}`.replace('/ on', ' on')

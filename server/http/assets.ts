@@ -27,8 +27,8 @@ type Headers = Readonly<Record<string, string>>
 type Asset = { headers: Headers; bodies: Partial<Record<Encoding, Uint8Array<ArrayBuffer>>> }
 
 /**
- * Serves the browser's build, read into memory once: a few hundred kilobytes that every visit asks for. `scripts` are
- * further files of it, by their addresses.
+ * Serves the browser build from memory; the files are read once, at the start. `scripts` adds generated files, by
+ * URL.
  */
 export async function serveAssets(
   folder: string,
@@ -70,7 +70,7 @@ async function toAsset(url: string, text: string, security: Headers): Promise<As
   return { headers: { ...security, ...assetHeaders(url) }, bodies: { identity, br, gzip } }
 }
 
-/** Files under `/assets/` have a hash of their content in the name and may be kept for ever. */
+/** Files under `/assets/` have a content hash in their name and are cached permanently. */
 function assetHeaders(url: string): Record<string, string> {
   return {
     'content-type': TYPES[extname(url)] ?? 'application/octet-stream',

@@ -1,98 +1,102 @@
 import { type ItemCategory, isItemCategory } from '#domain/box/box.ts'
-import { categoryIn, pageIn } from '#domain/box/shelf.ts'
-import { isFreeSlug } from '#domain/catalogue/collections.ts'
-import { readPage, SORTS } from '#domain/catalogue/narrow-list.ts'
-import type { CollectionSlug } from '#domain/flavours.ts'
-import type { KnownList } from '#server/catalogue/current.ts'
-import type { ListKind } from '#server/catalogue/list-page.ts'
+import { readCategory, readItemPage } from '#domain/box/item-pages.ts'
+import { isAvailableSlug } from '#domain/catalogue/collections.ts'
+import { parseListPage, SORTS } from '#domain/catalogue/list-filters.ts'
+import type { CollectionSlug } from '#domain/nominal.ts'
+import type { ListFacts } from '#server/catalogue/catalogue-state.ts'
+import type { FilterKind } from '#server/catalogue/list-page.ts'
 
-/** How many pages of items each category has at the moment. */
-export type Shelves = Readonly<Record<ItemCategory, number>>
+/** Number of pages of box items in each category. */
+export type ItemPageCounts = Readonly<Record<ItemCategory, number>>
 
-/** What a page is known by at the moment; a list by its slug. */
-export type Known = {
-  shelves: Shelves
-  known: (slug: CollectionSlug) => Promise<KnownList | undefined>
+/** Current catalogue data for canonical addresses; `known` finds a list by its slug. */
+export type CatalogueLookup = {
+  shelves: ItemPageCounts
+  known: (slug: CollectionSlug) => Promise<ListFacts | undefined>
 }
 
 /**
- * What a page makes of a parameter, as one value for all that mean the same; empty where it is as if not there. `slug`:
- * the collection whose page it is.
+ * Returns the canonical value of a query parameter, the same for all values that lead to the same page; empty when
+ * the parameter has no effect. `slug` is the collection of the page.
  */
-type Meaning = (asked: URLSearchParams, known: Known, slug: CollectionSlug) => string | Promise<string>
+type ParameterNormalizer = (
+  params: URLSearchParams,
+  known: CatalogueLookup,
+  slug: CollectionSlug,
+) => string | Promise<string>
 
-/** For whatever a page does not know: there is one page for all of it. */
+/** Canonical value for everything unknown, so that invented values share one cached page. */
 const UNKNOWN = '-'
 
-/** A list whose tabs or chips are always there says of one that it does not know that there is nothing. */
-const tab: Meaning = async (asked, { known }, slug) => {
-  const value = asked.get('for') ?? ''
+/** Lists with fixed tabs or chips show an empty list for an unknown one. */
+const tabValue: ParameterNormalizer = async (params, { known }, slug) => {
+  const value = params.get('for') ?? ''
   return value === '' || (await known(slug))?.filters.includes(value) ? value : UNKNOWN
 }
 
-/** A page beyond the last is one address, whichever it is: the way to the last one. */
-const pageOfGifts =
-  (kind: ListKind): Meaning =>
-  async (asked, { known }, slug) => {
-    if (!asked.has('page')) return ''
-    const pages = (await (await known(slug))?.pages(kind, asked)) ?? 1
-    const page = readPage(asked, pages)
+/** All pages beyond the last share one address, which redirects to the last page. */
+const productPageNumber =
+  (kind: FilterKind): ParameterNormalizer =>
+  async (params, { known }, slug) => {
+    if (!params.has('page')) return ''
+    const pages = (await (await known(slug))?.pages(kind, params)) ?? 1
+    const page = parseListPage(params, pages)
     return page === 1 ? '' : String(page === 'beyond' ? pages + 1 : page)
   }
 
-const only =
-  (name: string, known: string): Meaning =>
-  (asked) =>
-    asked.get(name) === known ? known : ''
+const fixedValue =
+  (name: string, known: string): ParameterNormalizer =>
+  (params) =>
+    params.get(name) === known ? known : ''
 
-/** A list that is long enough can be sorted and narrowed; what it does not know is as if it were not there. */
-const oneOf =
-  (name: string, values: (list: KnownList) => readonly string[] | undefined): Meaning =>
-  async (asked, { known }, slug) => {
-    const value = asked.get(name) ?? ''
+/** Filters and sorting exist only on lists that are long enough (`bands`). Unknown values have no effect. */
+const listValue =
+  (name: string, values: (list: ListFacts) => readonly string[] | undefined): ParameterNormalizer =>
+  async (params, { known }, slug) => {
+    const value = params.get(name) ?? ''
     if (value === '') return ''
     const list = await known(slug)
     return list?.bands && values(list)?.includes(value) ? value : ''
   }
 
-const NARROWED: Record<string, Meaning> = {
-  for: oneOf('for', ({ filters }) => filters),
-  price: oneOf('price', ({ bands }) => bands),
-  sort: oneOf('sort', () => SORTS.map(({ sort }) => sort)),
-  page: pageOfGifts('narrowed'),
+const LIST_PARAMETERS: Record<string, ParameterNormalizer> = {
+  for: listValue('for', ({ filters }) => filters),
+  price: listValue('price', ({ bands }) => bands),
+  sort: listValue('sort', () => SORTS.map(({ sort }) => sort)),
+  page: productPageNumber('narrowed'),
 }
 
-const category: Meaning = (asked) => categoryIn(asked) ?? UNKNOWN
+const category: ParameterNormalizer = (params) => readCategory(params) ?? UNKNOWN
 
-const pageOfItems: Meaning = (asked, known) => {
-  const shelf = categoryIn(asked) ?? UNKNOWN
-  return isItemCategory(shelf) ? String(pageIn(asked, known.shelves[shelf])) : ''
+const itemPageNumber: ParameterNormalizer = (params, known) => {
+  const shelf = readCategory(params) ?? UNKNOWN
+  return isItemCategory(shelf) ? String(readItemPage(params, known.shelves[shelf])) : ''
 }
 
-const NOTHING: Record<string, Meaning> = {}
+const NO_PARAMETERS: Record<string, ParameterNormalizer> = {}
 
 /**
- * The pages that are the same for everyone and are kept in memory, with the query parameters that change what they
- * show; all others are ignored. Orders, the checkout, search and payment answers are never here.
+ * Cached pages, with the query parameters that change their content; all others are ignored. Order, checkout, search
+ * and payment pages are never cached.
  */
-const CACHED_PAGES: Record<string, Record<string, Meaning>> = {
-  '/': NOTHING,
-  '/wedding-edit': { for: tab, page: pageOfGifts('tabs') },
-  '/mothers-day': { for: tab, page: pageOfGifts('chips') },
-  '/build-your-own': NOTHING,
-  '/build-your-own/start': NOTHING,
-  '/build-your-own/products': { category, page: pageOfItems },
-  '/build-your-own/message': NOTHING,
-  '/corporate': { tab: only('tab', 'consultation') },
-  '/our-story': NOTHING,
-  '/careers': { sent: only('sent', 'yes') },
-  '/contact': { sent: only('sent', 'yes') },
-  '/shipping': NOTHING,
-  '/returns': NOTHING,
-  '/terms': NOTHING,
-  '/privacy': NOTHING,
-  '/:collection': NARROWED,
-  '/:collection/:productId': NOTHING,
+const CACHED_PAGES: Record<string, Record<string, ParameterNormalizer>> = {
+  '/': NO_PARAMETERS,
+  '/wedding-edit': { for: tabValue, page: productPageNumber('tabs') },
+  '/mothers-day': { for: tabValue, page: productPageNumber('chips') },
+  '/build-your-own': NO_PARAMETERS,
+  '/build-your-own/start': NO_PARAMETERS,
+  '/build-your-own/products': { category, page: itemPageNumber },
+  '/build-your-own/message': NO_PARAMETERS,
+  '/corporate': { tab: fixedValue('tab', 'consultation') },
+  '/our-story': NO_PARAMETERS,
+  '/careers': { sent: fixedValue('sent', 'yes') },
+  '/contact': { sent: fixedValue('sent', 'yes') },
+  '/shipping': NO_PARAMETERS,
+  '/returns': NO_PARAMETERS,
+  '/terms': NO_PARAMETERS,
+  '/privacy': NO_PARAMETERS,
+  '/:collection': LIST_PARAMETERS,
+  '/:collection/:productId': NO_PARAMETERS,
 }
 
 const patterns = Object.entries(CACHED_PAGES).map(([pattern, parameters]) => ({
@@ -101,49 +105,48 @@ const patterns = Object.entries(CACHED_PAGES).map(([pattern, parameters]) => ({
   path: new RegExp(`^${pattern.replace(/:\w+/g, '[\\w-]{1,64}')}$`),
 }))
 
-/** The page whose data an address is: `/kids-zone.data` and, of the first page, `/_.data`. */
-const pageOfData = (pathname: string) => pathname.replace(/(?:(?<=^\/)_)?\.data$/, '')
+/** Converts the address of a page's data to that of the page: `/kids-zone.data`, and `/_.data` for the home page. */
+const pagePathOf = (pathname: string) => pathname.replace(/(?:(?<=^\/)_)?\.data$/, '')
 
-export type KeptPage = {
-  /** For the log. */
+export type CachedPageRoute = {
   pattern: string
-  /** The address under which all that mean this page are rendered and kept. */
-  address: (known: Known) => Promise<string>
+  /** Canonical address: the cache key, and the address that is rendered. */
+  address: (known: CatalogueLookup) => Promise<string>
 }
 
 /**
- * The kept page that an address asks for; `undefined` for one that is not kept. However many values somebody makes up
- * for its parameters, there are as many pages as the catalogue knows. `routeIds` are the routes whose data may be asked
- * for by name, as the router does.
+ * Returns the cached page for an address; `undefined` when it is not cached. Invented parameter values do not create
+ * further pages, since each maps to a known value. `routeIds` returns the routes whose data the router may request
+ * separately.
  */
-export function keptPage(
+export function findCachedPage(
   { pathname, searchParams }: URL,
   routeIds: (path: string) => readonly string[],
-): KeptPage | undefined {
-  const path = pageOfData(pathname)
+): CachedPageRoute | undefined {
+  const path = pagePathOf(pathname)
   const page = patterns.find((candidate) => candidate.path.test(path))
   const slug = path.split('/')[1] ?? ''
-  // What no collection can be called is none, whichever shape its address has: the cart, an order, a way to pay.
-  if (!page || (page.pattern.startsWith('/:collection') && !isFreeSlug(slug))) return undefined
-  // Whoever asks for the day of a gift without scripts gets a page of their own.
+  // Reserved words such as `cart` and `order` match the pattern of a collection but cannot be slugs.
+  if (!page || (page.pattern.startsWith('/:collection') && !isAvailableSlug(slug))) return undefined
+  // Without scripts, a product page with a PIN code is rendered for that visitor.
   if (page.pattern.endsWith('/:productId') && searchParams.has('pin')) return undefined
   const isData = path !== pathname
   return {
     pattern: page.pattern,
     async address(known) {
-      const meant: [name: string, value: string][] = []
-      for (const [name, meaning] of Object.entries(page.parameters))
-        meant.push([name, await meaning(searchParams, known, slug)])
-      if (isData) meant.push(['_routes', namedRoutes(searchParams.get('_routes') ?? '', routeIds(path))])
-      const query = new URLSearchParams(meant.filter(([, value]) => value !== '')).toString()
+      const canonical: [name: string, value: string][] = []
+      for (const [name, normalize] of Object.entries(page.parameters))
+        canonical.push([name, await normalize(searchParams, known, slug)])
+      if (isData) canonical.push(['_routes', requestedRoutes(searchParams.get('_routes') ?? '', routeIds(path))])
+      const query = new URLSearchParams(canonical.filter(([, value]) => value !== '')).toString()
       return query ? `${pathname}?${query}` : pathname
     },
   }
 }
 
-/** Those of the routes that a request for data names; one that names others alone gets the data of none. */
-function namedRoutes(asked: string, routeIds: readonly string[]): string {
-  if (asked === '') return ''
-  const named = asked.split(',')
+/** Returns the requested route ids that exist, in a fixed order. A request with unknown ids only gets no data. */
+function requestedRoutes(params: string, routeIds: readonly string[]): string {
+  if (params === '') return ''
+  const named = params.split(',')
   return routeIds.filter((id) => named.includes(id)).join(',') || UNKNOWN
 }

@@ -1,11 +1,11 @@
 import { getConnInfo } from '@hono/node-server/conninfo'
 import type { Context } from 'hono'
-import { networkOf } from '#domain/shop/network.ts'
+import { networkOf } from '#domain/settings/network.ts'
 import type { Config } from '#server/config.ts'
 
 /**
- * The visitor's address. With `TRUST_PROXY` n, the nth address from the right of X-Forwarded-For: what stands
- * further left was written by the visitor and may be anything.
+ * Returns the visitor's address. With `TRUST_PROXY` n, it is the nth address from the right of X-Forwarded-For; the
+ * client can forge everything further left.
  */
 export function clientAddress(c: Context, trustProxy: number): string {
   const direct = peerAddress(c)
@@ -14,8 +14,8 @@ export function clientAddress(c: Context, trustProxy: number): string {
   return forwarded.filter(Boolean).at(-trustProxy) ?? direct
 }
 
-/** The network that a visitor's orders count for; none where limits are off, and where a request has no address. */
-export function visitorsNetwork(
+/** Returns the visitor's network for limits. `undefined` when rate limits are off or the request has no address. */
+export function visitorNetwork(
   c: Context,
   { rateLimits, trustProxy }: Pick<Config, 'rateLimits' | 'trustProxy'>,
 ): string | undefined {
@@ -27,14 +27,13 @@ function peerAddress(c: Context): string {
   try {
     return getConnInfo(c).remote.address ?? 'unknown'
   } catch {
-    // In tests a request comes without a socket.
     return 'unknown'
   }
 }
 
 /**
- * The shop's own address. Behind a proxy the server is spoken to without TLS, so PUBLIC_ORIGIN or the proxy's word
- * says what visitors see; without either it is that of the request (decisions §1.9).
+ * Returns the public origin of the shop: `PUBLIC_ORIGIN`, otherwise that of the request, with the protocol that a
+ * trusted proxy reports, since the proxy ends TLS (decisions §1.9).
  */
 export function publicOrigin(request: Request, config: Pick<Config, 'publicOrigin' | 'trustProxy'>): string {
   if (config.publicOrigin) return config.publicOrigin

@@ -7,8 +7,8 @@ import { closeServer, httpServer } from './http-server.ts'
 
 const deps = { log: createLog({ logLevel: 'silent' }), security: {} }
 
-describe('a server that is closed', () => {
-  it('answers what it was asked, and takes nothing more on a connection that is kept alive', async () => {
+describe('a closing server', () => {
+  it('answers pending requests, and accepts no more on a keep-alive connection', async () => {
     const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>()
     const { promise: begun, resolve: begin } = Promise.withResolvers<void>()
     const server = httpServer(async () => {
@@ -60,7 +60,7 @@ describe('a server that is closed', () => {
     await closeServer(server, 60_000)
   })
 
-  it('answers a request that arrives a moment later on a connection that is open already', async () => {
+  it('answers a request that arrives a moment later on an open connection', async () => {
     const server = httpServer(async () => new Response('ok'), deps)
     server.listen(0, '127.0.0.1')
     await once(server, 'listening')

@@ -7,18 +7,17 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 const brotli = promisify(brotliCompress)
 const zip = promisify(gzip)
 
-/** The smallest encoding that the browser takes. One it refuses with q=0 is not taken. */
+/** Returns the best encoding that the browser accepts: Brotli, then gzip. Encodings with q=0 are refused. */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity'
-  const known = chosen.get(acceptEncoding)
+  const known = chosenEncodings.get(acceptEncoding)
   if (known) return known
   const encoding = readAcceptEncoding(acceptEncoding)
-  chosen.set(acceptEncoding, encoding)
+  chosenEncodings.set(acceptEncoding, encoding)
   return encoding
 }
 
-/** Bounded, since a client may send any number of different headers. */
-const chosen = new LRUCache<string, Encoding>({ max: 500 })
+const chosenEncodings = new LRUCache<string, Encoding>({ max: 500 })
 
 function readAcceptEncoding(acceptEncoding: string): Encoding {
   const accepts = (name: string) =>
@@ -27,29 +26,32 @@ function readAcceptEncoding(acceptEncoding: string): Encoding {
   return accepts('gzip') ? 'gzip' : 'identity'
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastEncoding: Promise<unknown> = Promise.resolve()
 
 /**
- * As small as can be, for what is kept. It takes long and much memory: one after the other, beside the requests, and not
- * of what is not `wanted` any more.
+ * Encodes cached content as small as possible. Runs one at a time because it is slow and needs much memory, and skips
+ * content that is no longer `matchesNumber`.
  */
-export function encodeSmallest(body: Uint8Array, wanted: () => boolean): Promise<Uint8Array<ArrayBuffer> | undefined> {
-  const encoded = last.then(() => (wanted() ? encode(body, 'br', 11) : undefined))
-  last = encoded.catch(() => {})
+export function encodeSmallest(
+  body: Uint8Array,
+  isWanted: () => boolean,
+): Promise<Uint8Array<ArrayBuffer> | undefined> {
+  const encoded = lastEncoding.then(() => (isWanted() ? encode(body, 'br', 11) : undefined))
+  lastEncoding = encoded.catch(() => {})
   return encoded
 }
 
-/** `quality` as Brotli counts it, 0 to 11: 5 while somebody waits. */
+/** Encodes a body. `quality` is Brotli's, 0 to 11; the default of 5 suits requests that wait for the result. */
 export async function encode(body: Uint8Array, encoding: Encoding, quality = 5): Promise<Uint8Array<ArrayBuffer>> {
   if (encoding === 'br')
-    return plain(
+    return asUint8Array(
       await brotli(body, {
         params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.byteLength },
       }),
     )
-  if (encoding === 'gzip') return plain(await zip(body, { level: 6 }))
-  return plain(body)
+  if (encoding === 'gzip') return asUint8Array(await zip(body, { level: 6 }))
+  return asUint8Array(body)
 }
 
-const plain = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
+const asUint8Array = (bytes: Uint8Array): Uint8Array<ArrayBuffer> =>
   new Uint8Array(bytes.buffer as ArrayBuffer, bytes.byteOffset, bytes.byteLength)

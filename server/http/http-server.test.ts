@@ -2,12 +2,12 @@ import { once } from 'node:events'
 import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/log.ts'
-import { httpServer, openDoor } from './http-server.ts'
+import { httpServer, listen } from './http-server.ts'
 
 const TIMEOUTS = { headersTimeout: 200, requestTimeout: 400, connectionsCheckingInterval: 50 }
 const deps = { log: createLog({ logLevel: 'silent' }), security: { 'X-Frame-Options': 'DENY' } }
 
-/** What a server says to whoever sends this and then a byte now and then for as long as it listens. */
+/** Returns what the server answers to a sender that sends `begin` and then a byte now and then. */
 async function answerTo(begin: string) {
   const server = httpServer(async (request) => new Response(`${(await request.text()).length}`), deps, TIMEOUTS)
   server.listen(0, '127.0.0.1')
@@ -26,19 +26,19 @@ async function answerTo(begin: string) {
   return said
 }
 
-describe('whoever sends slowly', () => {
+describe('a slow sender', () => {
   it.each([
     ['a head without end', 'GET / HTTP/1.1\r\nHost: shop\r\nX-Long: '],
     ['a body without end', 'POST / HTTP/1.1\r\nHost: shop\r\nContent-Length: 100000\r\n\r\n'],
-  ])('is cut off with the time that it had: %s', async (_, begin) => {
+  ])('is disconnected at its time limit: %s', async (_, begin) => {
     const said = await answerTo(begin)
     expect(said).toMatch(/^HTTP\/1.1 408 /)
     expect(said).toContain('X-Frame-Options: DENY')
   })
 })
 
-describe('a connection that is kept alive', () => {
-  /** A connection on which something was asked and answered, to a server that closes it a moment later. */
+describe('a keep-alive connection', () => {
+  /** Returns a connection with one answered request, to a server that closes it a moment later. */
   async function answeredOnce() {
     const timeouts = { keepAliveTimeout: 100, keepAliveTimeoutBuffer: 0 }
     const server = httpServer(async () => new Response('ok'), deps, timeouts)
@@ -54,33 +54,33 @@ describe('a connection that is kept alive', () => {
   }
   const ASKED = 'GET / HTTP/1.1\r\nHost: shop\r\n\r\n'
 
-  it('answers what came before its time was up, however busy the process was meanwhile', async () => {
+  it('answers a request that arrived in time, however busy the process was', async () => {
     const socket = await answeredOnce()
     let said = ''
     socket.on('data', (chunk) => {
       said += chunk
     })
     socket.write(ASKED)
-    // Nothing is read until the time of the connection is over.
+    // Blocks the process until the connection's time limit has passed.
     for (const until = performance.now() + 200; performance.now() < until; );
     await once(socket, 'close')
     expect(said).toMatch(/^HTTP\/1.1 200 /)
   })
 
-  it('is closed when nothing more is asked', async () => {
+  it('is closed when it is idle', async () => {
     const socket = await answeredOnce()
     const [failed] = await once(socket, 'close')
     expect(failed).toBe(false)
   })
 
-  it('outlives those of a proxy, which keeps its own for a minute', async () => {
+  it('outlives that of a proxy with a keep-alive of a minute', async () => {
     const server = httpServer(async () => new Response('ok'), deps)
     expect(server.keepAliveTimeout).toBeGreaterThan(60_000)
   })
 })
 
-describe('whoever names no host', () => {
-  it('is answered in HTTP/1.0, which knows none', async () => {
+describe('a request without a Host header', () => {
+  it('is answered in HTTP/1.0, which has none', async () => {
     expect(await answerTo('GET /readyz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
   })
 
@@ -89,8 +89,8 @@ describe('whoever names no host', () => {
   })
 })
 
-describe('whoever asks for many things at once on one connection', () => {
-  it('is read no further while the first answers are being made, and is answered all of them', async () => {
+describe('a client that pipelines requests', () => {
+  it('is not read further while the first responses are pending, and gets all of them', async () => {
     const MANY = 100_000
     let asked = 0
     let open = () => {}
@@ -117,14 +117,14 @@ describe('whoever asks for many things at once on one connection', () => {
   }, 30_000)
 })
 
-describe('a shop that opens', () => {
-  it('begins its work once its door is open, and none of it where another one has the port', async () => {
+describe('a shop that starts', () => {
+  it('starts its jobs once its port is open, and none when the port is taken', async () => {
     const [first, second] = [httpServer(async () => new Response(), deps), httpServer(async () => new Response(), deps)]
     onTestFinished(() => void first.close())
-    const { port, work } = await openDoor(first, { host: '127.0.0.1', port: 0 }, () => first.listening)
+    const { port, work } = await listen(first, { host: '127.0.0.1', port: 0 }, () => first.listening)
     expect(work).toBe(true)
     let begun = false
-    const opening = openDoor(second, { host: '127.0.0.1', port }, () => {
+    const opening = listen(second, { host: '127.0.0.1', port }, () => {
       begun = true
     })
     await expect(opening).rejects.toMatchObject({ code: 'EADDRINUSE' })
@@ -132,20 +132,20 @@ describe('a shop that opens', () => {
   })
 })
 
-describe('what Node answers by itself', () => {
+describe('a response by Node itself', () => {
   it.each([
     ['no host', 'GET / HTTP/1.1\r\n\r\n', 400],
     ['a wish that nobody knows', 'GET / HTTP/1.1\r\nHost: shop\r\nExpect: a cake\r\n\r\n', 417],
     ['no HTTP', 'HELLO\r\n\r\n', 400],
     ['a tunnel', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n', 405],
-  ])('carries our headers: %s', async (_, request, status) => {
+  ])('has our headers: %s', async (_, request, status) => {
     const said = await rawAnswer(request)
     expect(said).toMatch(new RegExp(`^HTTP/1.1 ${status} `))
     expect(said).toContain('X-Frame-Options: DENY')
   })
 
   it.each(['HELLO\r\n\r\n', 'CONNECT elsewhere.example:443 HTTP/1.1\r\nHost: elsewhere.example:443\r\n\r\n'])(
-    'is the end of the connection, also for whoever keeps it half open: %j',
+    'closes the connection, also a half-open one: %j',
     async (bytes) => {
       const server = httpServer(async () => new Response(), deps)
       server.listen(0, '127.0.0.1')
@@ -162,7 +162,7 @@ describe('what Node answers by itself', () => {
     },
   )
 
-  it('is none of its business where an old client names no host, or waits for a word to go on', async () => {
+  it('does not replace the app’s for HTTP/1.0 without a Host header or for Expect: 100-continue', async () => {
     expect(await rawAnswer('GET / HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
     const head =
       'POST / HTTP/1.1\r\nHost: shop\r\nConnection: close\r\nExpect: 100-continue\r\nContent-Length: 2\r\n\r\nhi'
@@ -170,8 +170,8 @@ describe('what Node answers by itself', () => {
   })
 })
 
-describe('what is no HTTP in the midst of an answer', () => {
-  it('ends the connection, and nothing is said inside of what was being said', async () => {
+describe('invalid HTTP during a response', () => {
+  it('closes the connection, and writes nothing into the response', async () => {
     const begun = new ReadableStream({ start: (answer) => answer.enqueue(new TextEncoder().encode('Once upon a')) })
     const server = httpServer(async () => new Response(begun), deps)
     server.listen(0, '127.0.0.1')
@@ -190,7 +190,7 @@ describe('what is no HTTP in the midst of an answer', () => {
   })
 })
 
-/** What the server says to these bytes until it closes the connection. */
+/** Returns what the server answers to these bytes until it closes the connection. */
 async function rawAnswer(bytes: string): Promise<string> {
   const server = httpServer(async (request) => new Response(`${(await request.text()).length}`), deps)
   server.listen(0, '127.0.0.1')

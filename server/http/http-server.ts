@@ -4,9 +4,9 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '#server/log.ts'
-import { LAST_RESORT, UNREADABLE } from './plain-page.ts'
-import { namesOneHost } from './request-host.ts'
-import { PLAIN_POLICY } from './security-headers.ts'
+import { hasConsistentHost } from './check-host.ts'
+import { PLAIN_CSP } from './security-headers.ts'
+import { LAST_RESORT_PAGE, UNREADABLE_PAGE } from './static-pages.ts'
 
 /** Limits against slow clients. A 5 MB resume must arrive within `requestTimeout`: 1.4 Mbit/s. */
 const TIMEOUTS = {
@@ -24,27 +24,33 @@ type Fetch = Parameters<typeof getRequestListener>[0]
 type Headers = Readonly<Record<string, string>>
 type Deps = { log: Log; security: Headers }
 
-/** HTTP server of the shop. Malformed and late requests are answered here, with the security headers, and never reach `fetch`. */
+/**
+ * HTTP server of the shop. Malformed and late requests are answered here, with the security headers, and never reach
+ * `fetch`.
+ */
 export function httpServer(
   fetch: Fetch,
   { log, security }: Deps,
   timeouts: Partial<typeof TIMEOUTS & { keepAliveTimeoutBuffer: number }> = {},
 ): Server {
-  const listener = getRequestListener(fetch, { hostname: DEFAULT_HOST, errorHandler: answerError(log, security) })
+  const listener = getRequestListener(fetch, { hostname: DEFAULT_HOST, errorHandler: errorResponder(log, security) })
   // Node's own check of the Host header would answer without the security headers.
   const server = createServer({ ...TIMEOUTS, ...timeouts, requireHostHeader: false }, (request, response) =>
-    namesOneHost(request) ? listener(request, response) : refuse(response, 400, security),
+    hasConsistentHost(request) ? listener(request, response) : refuse(response, 400, security),
   )
   server.on('checkExpectation', (_, response: ServerResponse) => refuse(response, 417, security))
   server.on('connect', (_, socket) => refuseSocket(socket, 405, { Allow: 'GET, HEAD, OPTIONS', ...security }))
   trackConnections(server)
-  answerClientErrors(server, security)
+  handleClientErrors(server, security)
   closeIdle(server)
   return server
 }
 
-/** Listens, then calls `begin`: an instance whose port is taken fails before it starts any job. Returns the actual port. */
-export async function openDoor<Work>(
+/**
+ * Listens, then calls `begin`: an instance whose port is taken fails before it starts any job. Returns the actual
+ * port.
+ */
+export async function listen<Work>(
   server: Server,
   { port, host }: { port: number; host: string },
   begin: () => Work,
@@ -56,14 +62,14 @@ export async function openDoor<Work>(
 }
 
 const IDLE_CHECK_MS = 50
-/** A connection without a request may have one on its way when the server closes. */
+/** Time for requests that are already on their way when the server closes. */
 const GRACE_MS = 500
 
 /**
- * Stops accepting connections and resolves once all are closed. Requests that have arrived are answered; each answer ends
- * keep-alive. Connections without an unanswered request are cut after `GRACE_MS`, all others after `longestMs`.
+ * Stops accepting connections and resolves once all are closed. Requests that have arrived are answered; each answer
+ * ends keep-alive. Connections without an unanswered request are cut after `GRACE_MS`, all others after `timeoutMs`.
  */
-export async function closeServer(server: Server, longestMs: number): Promise<void> {
+export async function closeServer(server: Server, timeoutMs: number): Promise<void> {
   server.prependListener('request', (_, response) => {
     response.shouldKeepAlive = false
   })
@@ -72,13 +78,16 @@ export async function closeServer(server: Server, longestMs: number): Promise<vo
     server.closeIdleConnections()
     if (performance.now() > graceEnds) closeUnused(server)
   }, IDLE_CHECK_MS)
-  const overdue = setTimeout(() => server.closeAllConnections(), longestMs)
+  const overdue = setTimeout(() => server.closeAllConnections(), timeoutMs)
   await new Promise((closed) => server.close(closed))
   clearInterval(idle)
   clearTimeout(overdue)
 }
 
-/** `unanswered`: requests without a complete answer. `queued`: those of them that were pipelined. `current`: the answer being sent. */
+/**
+ * `unanswered`: requests without a complete answer. `queued`: those of them that were pipelined. `current`: the
+ * answer being sent.
+ */
 type Connection = { unanswered: number; queued: number; current?: ServerResponse }
 
 const connections = new WeakMap<Server, Map<Socket, Connection>>()
@@ -137,7 +146,7 @@ const CLIENT_ERROR_STATUS: Partial<Record<string, number>> = {
 }
 
 /** Answers what Node's parser rejects. While an earlier answer is being sent, the connection is cut instead. */
-function answerClientErrors(server: Server, security: Headers): void {
+function handleClientErrors(server: Server, security: Headers): void {
   server.on('clientError', (error: NodeJS.ErrnoException, socket) => {
     const current = connections.get(server)?.get(socket as Socket)?.current
     const isAnswering = current?.headersSent && !current.writableFinished
@@ -146,19 +155,18 @@ function answerClientErrors(server: Server, security: Headers): void {
   })
 }
 
-const emptyAnswer = (headers: Headers): Headers => ({
+const emptyHeaders = (headers: Headers): Headers => ({
   Connection: 'close',
   'Cache-Control': 'no-store',
   'Content-Length': '0',
   ...headers,
 })
 
-/** A half-open connection is destroyed this long after its answer. */
 const HALF_OPEN_MS = 1000
 
 /** Sends a status without a body on a socket that has no response object, and closes it. */
 function refuseSocket(socket: Duplex, status: number, headers: Headers): void {
-  const lines = Object.entries(emptyAnswer(headers)).map(([name, value]) => `${name}: ${value}\r\n`)
+  const lines = Object.entries(emptyHeaders(headers)).map(([name, value]) => `${name}: ${value}\r\n`)
   socket.on('error', () => {})
   socket.end(`HTTP/1.1 ${status} ${STATUS_CODES[status]}\r\n${lines.join('')}\r\n`)
   const timer = setTimeout(() => socket.destroy(), HALF_OPEN_MS)
@@ -166,14 +174,14 @@ function refuseSocket(socket: Duplex, status: number, headers: Headers): void {
 }
 
 const refuse = (response: ServerResponse, status: 400 | 417, security: Headers): void =>
-  void response.writeHead(status, emptyAnswer(security)).end()
+  void response.writeHead(status, emptyHeaders(security)).end()
 
 /** Answers 400 for a request that has no valid URL; logs every other error and answers 500. */
-const answerError = (log: Log, security: Headers) => (error: unknown) => {
+const errorResponder = (log: Log, security: Headers) => (error: unknown) => {
   const isUnreadable = error instanceof RequestError
   if (!isUnreadable) log.error({ err: error }, 'fault')
-  return new Response(isUnreadable ? UNREADABLE : LAST_RESORT, {
+  return new Response(isUnreadable ? UNREADABLE_PAGE : LAST_RESORT_PAGE, {
     status: isUnreadable ? 400 : 500,
-    headers: { ...security, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PLAIN_POLICY },
+    headers: { ...security, 'content-type': 'text/html; charset=utf-8', 'content-security-policy': PLAIN_CSP },
   })
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hasCopy } from './request-header.ts'
+import { matchesEtag } from './request-header.ts'
 
 it.each([
   ['"abc"', true],
@@ -16,6 +16,6 @@ it.each([
   ['"x *"', false],
   ['', false],
   [undefined, false],
-])('If-None-Match %s names the copy: %s', (header, known) => {
-  expect(hasCopy(header, '"abc"')).toBe(known)
+])('If-None-Match %s matches the ETag: %s', (header, known) => {
+  expect(matchesEtag(header, '"abc"')).toBe(known)
 })

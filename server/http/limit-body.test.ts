@@ -5,7 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { createLog } from '#server/log.ts'
 import { createBodyGate, type GateLimits } from './body-gate.ts'
 import { closeServer, httpServer } from './http-server.ts'
-import { limitBody, oneAfterAnother } from './limit-body.ts'
+import { createBodyQueue, limitBody } from './limit-body.ts'
 import type { Env } from './request-log.ts'
 
 const MAX = 1000
@@ -15,13 +15,13 @@ const asChunk = (text: string) => `${text.length.toString(16)}\r\n${text}\r\n`
 
 const tooLong = (c: Context<Env>) => c.text('too much', 413, { Connection: 'close' })
 
-/** A gate for senders who name their network, with room for far more than a test sends but for these limits. */
+/** A gate for senders that name their network, with no limits but the given ones. */
 const gateOf = (limits: Partial<GateLimits>) => ({
   gate: createBodyGate({ posts: 1000, bytes: 1e9, networkPosts: 1000, networkBytes: 1e9, ...limits }),
   networkOf: (c: Context<Env>) => c.req.header('x-network'),
 })
 
-/** What is answered to somebody who sends part after part, each once the one before was taken, and listens at the end. */
+/** Returns the answer to a sender that sends part after part, each once the previous one was read. */
 async function answerTo(parts: readonly string[]) {
   const app = new Hono<Env>()
   app.use(limitBody({ maxBytes: MAX, tooLong, gate: { ...gateOf({}), withinMs: 60_000 } }))
@@ -49,7 +49,7 @@ async function answerTo(parts: readonly string[]) {
 it.each([
   ['with its length', [`${HEAD}Content-Length: 3000\r\n\r\n`, ...Array(6).fill(PART)]],
   ['in pieces', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, ...Array(6).fill(asChunk(PART)), asChunk('')]],
-])('whoever sends too much %s is told so once all of it is sent', async (_, parts) => {
+])('a body that is too large, sent %s, is refused once it is complete', async (_, parts) => {
   const { said, fault } = await answerTo(parts)
   expect([said.slice(0, 12), fault]).toEqual(['HTTP/1.1 413', undefined])
 })
@@ -57,20 +57,20 @@ it.each([
 it.each([
   ['with its length', [`${HEAD}Content-Length: 1000\r\n\r\n`, PART, PART]],
   ['in pieces', [`${HEAD}Transfer-Encoding: chunked\r\n\r\n`, asChunk(PART), asChunk(PART), asChunk('')]],
-])('what is just small enough is read, sent %s', async (_, parts) => {
+])('a body just within the limit is read, sent %s', async (_, parts) => {
   expect((await answerTo(parts)).said).toMatch(/^HTTP\/1.1 200 .*read 1000$/s)
 })
 
-it('whoever says that it is more than anybody waits for is answered before it is sent', async () => {
+it('a body announced as far too large is answered before it is sent', async () => {
   expect((await answerTo([`${HEAD}Content-Length: 99000000\r\n\r\n`])).said).toMatch(/^HTTP\/1.1 413 /)
 })
 
-/** Answers to bodies that come at once, and how much of them was being worked on whenever one was let in. */
+/** Sends bodies concurrently. Returns the answers and the bytes in progress each time one was admitted. */
 async function letIn(sizes: readonly number[]) {
   const app = new Hono<Env>()
   const atOnce: number[] = []
   let now = 0
-  const inTurn = oneAfterAnother(MAX)
+  const inTurn = createBodyQueue(MAX)
   app.use(limitBody({ maxBytes: 10 * MAX, tooLong, gate: { ...gateOf({}), withinMs: 1000 } }))
   app.use(async (c, next) => void (await inTurn(c, next)))
   app.post('/', async (c) => {
@@ -86,17 +86,17 @@ async function letIn(sizes: readonly number[]) {
   return { atOnce, answers: sizes.map(send) }
 }
 
-it('no more is worked on at once than there is room for, what is larger than that alone, and all of it in the end', async () => {
+it('bodies in progress are bounded in total, a larger one runs alone, and all are processed in the end', async () => {
   const { atOnce, answers } = await letIn([400, 400, 400, 400, 3 * MAX, 400])
   expect(await Promise.all(answers)).toEqual([200, 200, 200, 200, 500, 200])
   expect(atOnce.filter((size) => size > MAX)).toEqual([3 * MAX])
   expect(atOnce).toContain(800)
 })
 
-describe('bodies that are being sent at one time', () => {
+describe('concurrent uploads', () => {
   const KIB = 1024
 
-  /** A server whose senders name their network; posts that are begun stay unfinished until `finish`. */
+  /** Starts a server whose senders name their network; started posts stay unfinished until `finish`. */
   async function openGate(limits: Partial<GateLimits>, withinMs = 60_000) {
     const { gate, networkOf } = gateOf(limits)
     const app = new Hono<Env>()
@@ -120,7 +120,7 @@ describe('bodies that are being sent at one time', () => {
       }
       return { socket, answer, close: () => socket.destroy() }
     }
-    /** Begins a post and sends some of it. */
+    /** Starts a post and sends a part of it. */
     async function begin(network: string, bytes: number, posts = 1) {
       const before = gate.held().posts
       const sent = Array.from({ length: posts }, () => {
@@ -139,7 +139,7 @@ describe('bodies that are being sent at one time', () => {
     return { gate, begin, post }
   }
 
-  it('are bounded in number from one network, which hears when to come again, while another is served', async () => {
+  it('are limited in number per network with a Retry-After, while other networks are served', async () => {
     const { begin, post, gate } = await openGate({ networkPosts: 50 })
     const [first] = await begin('a', 10, 50)
     const refused = await post('a', 'x')
@@ -150,14 +150,14 @@ describe('bodies that are being sent at one time', () => {
     expect((await post('a', 'x')).status).toBe(200)
   })
 
-  it('are bounded in number from all networks', async () => {
+  it('are limited in number in total', async () => {
     const { begin, post } = await openGate({ posts: 20 })
     for (const network of ['a', 'b']) await begin(network, 10, 10)
     const refused = await post('c', 'x')
     expect([refused.status, refused.said]).toEqual([503, expect.stringMatching(/^retry-after: \d+\r$/im)])
   })
 
-  it('are bounded in bytes from one network and from all, and what is small is taken all the same', async () => {
+  it('are limited in bytes per network and in total, and small ones are still accepted', async () => {
     const { begin, post, gate } = await openGate({ networkBytes: 200 * KIB, bytes: 300 * KIB })
     await begin('a', 200 * KIB)
     await begin('b', 100 * KIB)
@@ -168,14 +168,14 @@ describe('bodies that are being sent at one time', () => {
     expect((await post('c', 'x'.repeat(16 * KIB))).status).toBe(200)
   })
 
-  it('end where they do not arrive in time, and leave their room', async () => {
+  it('end when they time out, and free their share', async () => {
     const { begin, gate } = await openGate({}, 300)
     const [slow] = await begin('a', 100 * KIB)
     expect((await slow?.answer())?.status).toBe(408)
     expect(gate.held()).toEqual({ posts: 0, bytes: 0, networks: 0 })
   })
 
-  it('leave their room however they end', async () => {
+  it('free their share however they end', async () => {
     const { begin, post, gate } = await openGate({})
     expect((await post('a', 'x'.repeat(300 * KIB))).status).toBe(413)
     expect((await post('a', 'x')).status).toBe(200)

@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import type { Subject } from '#server/versions/shown-versions.ts'
+import type { CacheTag } from '#server/cache/cache-tags.ts'
 import { createPageCache, toCachedPage } from './page-cache.ts'
 
-const shown = new Set<Subject>(['stock:kids-zone-2'])
-const page = (text: string, tags: ReadonlySet<Subject> = shown) =>
+const shown = new Set<CacheTag>(['stock:kids-zone-2'])
+const page = (text: string, tags: ReadonlySet<CacheTag> = shown) =>
   toCachedPage(new Response(text), { tags, pattern: '/', security: {} })
 
-describe('pages in memory', () => {
-  it('count with every encoded copy', async () => {
+describe('the page cache', () => {
+  it('counts a page with every encoded copy', async () => {
     const cache = createPageCache(1e6, 0)
     const begun = cache.beginRender()
     const kept = await page('gift '.repeat(1000))
@@ -27,7 +27,7 @@ describe('pages in memory', () => {
     expect(cache.bytes()).toBe(0)
   })
 
-  it('make room when a copy is one too many, and a copy of what is gone counts no more', async () => {
+  it('evicts when an encoded copy exceeds the limit, and does not count a copy of an evicted page', async () => {
     const cache = createPageCache(4000)
     const begun = cache.beginRender()
     const [first, second] = [await page('a'.repeat(1900)), await page(randomBytes(990).toString('hex'))]
@@ -41,7 +41,7 @@ describe('pages in memory', () => {
     expect(held).toBeLessThanOrEqual(4000)
   })
 
-  it('are made as small as can be only where they have stood for a while', async () => {
+  it('compresses at the highest level only pages that have been cached for a while', async () => {
     const cache = createPageCache(1e6, 50)
     const begun = cache.beginRender()
     const [goes, stays] = [await page('box '.repeat(1000)), await page('gift '.repeat(1000))]
@@ -53,7 +53,7 @@ describe('pages in memory', () => {
     expect(goes.encoded.br).toBe(quick[0])
   })
 
-  it('are encoded once, however many wait for it', async () => {
+  it('encodes a page once for concurrent requests', async () => {
     const cache = createPageCache()
     const begun = cache.beginRender()
     const kept = await page('gift '.repeat(1000))
@@ -62,7 +62,7 @@ describe('pages in memory', () => {
     expect(new Set(copies).size).toBe(1)
   })
 
-  it('stay within their bound, and the one that nobody asked for longest goes first', async () => {
+  it('stays within its limit and evicts the least recently used page', async () => {
     const cache = createPageCache(3000)
     for (const name of ['/a', '/b', '/c']) cache.set(name, await page(name.repeat(500)), cache.beginRender())
     expect([cache.size(), cache.bytes()]).toEqual([3, 3000])
@@ -74,7 +74,7 @@ describe('pages in memory', () => {
     expect(cache.bytes()).toBe(2800)
   })
 
-  it('count once where one is made anew, and one that is larger than all there is room for is not kept', async () => {
+  it('counts a re-rendered page once, and does not store one that exceeds the limit', async () => {
     const cache = createPageCache(3000)
     for (const size of [2000, 900, 2500]) cache.set('/', await page('x'.repeat(size)), cache.beginRender())
     expect([cache.size(), cache.bytes()]).toEqual([1, 2500])
@@ -83,11 +83,11 @@ describe('pages in memory', () => {
     expect(cache.bytes()).toBeLessThanOrEqual(3000)
   })
 
-  it('are forgotten when what they show has changed, and no others', async () => {
+  it('invalidates the pages with a changed tag, and no others', async () => {
     const cache = createPageCache()
     const begun = cache.beginRender()
-    cache.set('/list', await page('both', new Set<Subject>(['list:kids-zone', 'stock:a', 'stock:b'])), begun)
-    cache.set('/a', await page('a', new Set<Subject>(['stock:a'])), begun)
+    cache.set('/list', await page('both', new Set<CacheTag>(['list:kids-zone', 'stock:a', 'stock:b'])), begun)
+    cache.set('/a', await page('a', new Set<CacheTag>(['stock:a'])), begun)
     cache.set('/story', await page('story', new Set()), begun)
     cache.invalidate(['stock:b', 'stock:nobody-shows-it'])
     expect(['/list', '/a', '/story'].map((key) => cache.get(key) !== undefined)).toEqual([false, true, true])
@@ -96,14 +96,14 @@ describe('pages in memory', () => {
     expect(cache.size()).toBe(0)
   })
 
-  it('are there as they were for as long as a change may take to be seen, and count until then', async () => {
+  it('keeps a stale page during the grace period, and counts it until then', async () => {
     const cache = createPageCache()
     const begun = cache.beginRender()
     const kept = await page('as it was')
     cache.set('/', kept, begun)
     cache.invalidate(['stock:kids-zone-2'], Date.now() + 100)
     expect([cache.get('/'), cache.getStale('/'), cache.bytes()]).toEqual([undefined, kept, 'as it was'.length])
-    // A copy that is made of it meanwhile counts neither now nor when it goes.
+    // A copy that is encoded in the meantime counts neither now nor on eviction.
     await cache.encoded('/', kept, 'gzip')
     await expect.poll(() => cache.bytes()).toBe(0)
     expect(cache.getStale('/')).toBeUndefined()
@@ -115,7 +115,7 @@ describe('pages in memory', () => {
     expect([cache.getStale('/'), cache.bytes()]).toEqual([undefined, 0])
   })
 
-  it('give up what they were before anything that is right', async () => {
+  it('evicts stale pages before fresh ones', async () => {
     const cache = createPageCache(3000)
     cache.set('/a', await page('a'.repeat(1500)), cache.beginRender())
     cache.invalidate('everything', Date.now() + 60_000)
@@ -125,16 +125,16 @@ describe('pages in memory', () => {
     expect([cache.getStale('/a'), cache.bytes()]).toEqual([undefined, 2400])
   })
 
-  it('are not kept when what they show has changed while they were rendered', async () => {
+  it('does not store a page that was invalidated during its render', async () => {
     const cache = createPageCache()
     const [before, other] = [cache.beginRender(), cache.beginRender()]
     cache.endRender(other)
     cache.invalidate(['stock:a'])
-    cache.set('/a', await page('a', new Set<Subject>(['stock:a'])), before)
-    cache.set('/b', await page('b', new Set<Subject>(['stock:b'])), before)
+    cache.set('/a', await page('a', new Set<CacheTag>(['stock:a'])), before)
+    cache.set('/b', await page('b', new Set<CacheTag>(['stock:b'])), before)
     expect([cache.get('/a'), cache.get('/b')?.pattern]).toEqual([undefined, '/'])
     cache.invalidate('everything')
-    cache.set('/b', await page('b', new Set<Subject>(['stock:b'])), before)
+    cache.set('/b', await page('b', new Set<CacheTag>(['stock:b'])), before)
     expect(cache.get('/b')).toBeUndefined()
   })
 })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { Subject as Tag } from '#server/versions/shown-versions.ts'
+import type { CacheTag as Tag } from '#server/cache/cache-tags.ts'
 import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -56,7 +56,6 @@ export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
 
   return {
     get: (key: string): CachedPage | undefined => pages.get(key)?.page,
-    /** Invalidated page that may still be shown while it is revalidated. */
     getStale: (key: string): CachedPage | undefined => stale.get(key)?.page,
     deleteStale: (key: string) => void stale.delete(key),
     /** Collects invalidations until `endRender`, so that `set` can refuse an outdated page. */
@@ -72,7 +71,9 @@ export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
       stale.delete(key)
       store(key, page)
     },
-    /** Evicts the pages with one of the tags; they stay available as stale until `staleUntil`, in epoch milliseconds. */
+    /**
+     * Evicts the pages with one of the tags; they stay available as stale until `staleUntil`, in epoch milliseconds.
+     */
     invalidate(tags: readonly Tag[] | 'everything', staleUntil = 0) {
       const isOutdated = (page: CachedPage) => tags === 'everything' || tags.some((tag) => page.tags.has(tag))
       for (const render of pendingRenders) {
@@ -95,7 +96,6 @@ export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
       encoding.set(job, quick)
       return quick.then((copy) => {
         addCopy(key, page, name, copy)
-        // The quick copy remains if the small one fails.
         if (name === 'br') addSmallest(key, page).catch(() => {})
         return copy
       })

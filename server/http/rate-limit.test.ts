@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { createRateLimit } from './rate-limit.ts'
 
-describe('posts in a minute', () => {
-  it('are counted for each who posts, and from then on it is said how long to wait', () => {
+describe('the rate limit per minute', () => {
+  it('counts posts per client, and tells one over the limit how long to wait', () => {
     let time = 0
     const { take } = createRateLimit(2, { now: () => time })
     expect([take('a'), take('a'), take('b')]).toEqual([0, 0, 0])
@@ -13,7 +13,7 @@ describe('posts in a minute', () => {
     expect(take('a')).toBe(60)
   })
 
-  it('are known to be used up before the next one counts', () => {
+  it('reports that it is used up before the next post counts', () => {
     let time = 0
     const { take, isSpent } = createRateLimit(2, { now: () => time })
     expect([isSpent('a'), take('a'), isSpent('a'), take('a'), isSpent('a'), isSpent('b')]).toEqual([
@@ -23,7 +23,7 @@ describe('posts in a minute', () => {
     expect(isSpent('a')).toBe(false)
   })
 
-  it('fill no memory, however many keys somebody makes up and however long they are', () => {
+  it('is bounded in memory, however many or long the keys are', () => {
     const limit = createRateLimit(1, { now: () => 0, maxEntries: 100 })
     for (let n = 0; n < 10_000; n++) expect(limit.take(`made up ${n}`)).toBe(0)
     expect(limit.size()).toBeLessThanOrEqual(100)
@@ -31,7 +31,7 @@ describe('posts in a minute', () => {
     expect([limit.take(`${long}a`), limit.take(`${long}b`)]).toEqual([0, 60])
   })
 
-  it('of those who wait are not forgotten for a few that come after', () => {
+  it('of waiting clients is not forgotten for new ones', () => {
     let time = 0
     const { take } = createRateLimit(1, { now: () => time, maxEntries: 100 })
     for (let n = 0; n < 50; n++) take(`early ${n}`)

@@ -6,28 +6,28 @@ import { connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabases } from '#test/databases.ts'
-import { watchReadiness } from './readiness.ts'
+import { createReadinessProbe } from './readiness.ts'
 
 const log = createLog({ logLevel: 'silent' })
 
 async function emptyFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-ready-'))
-  // The shop may be writing into it a last time: what came meanwhile is taken away with the next try.
+  // The shop may still write into the folder, so `rm` retries.
   onTestFinished(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
   return folder
 }
 
-/** A shop's readiness on a clock of its own. */
+/** Returns the readiness of a shop with a clock of its own. */
 async function watch(db: Db, dataDir: string) {
   const clock = { time: 0 }
-  const isReady = watchReadiness({ db, dataDir, log, now: () => new Date(clock.time), clock: () => clock.time })
+  const isReady = createReadinessProbe({ db, dataDir, log, now: () => new Date(clock.time), clock: () => clock.time })
   const written = async () =>
     (await db.selectFrom('meta').select('value').where('name', '=', 'writtenAt').executeTakeFirst())?.value
   return { isReady, clock, written }
 }
 
 describe.each(testDatabases)('readiness, on %s', (_, openDatabase) => {
-  it('is a row and a file that could be written, believed for five seconds', async () => {
+  it('needs a row and a file to be writable, and is cached for five seconds', async () => {
     const folder = await emptyFolder()
     const { isReady, clock, written } = await watch(await openDatabase(), folder)
     expect(await Promise.all([isReady(), isReady()])).toEqual([true, true])
@@ -40,7 +40,7 @@ describe.each(testDatabases)('readiness, on %s', (_, openDatabase) => {
     expect(await readdir(folder)).toEqual([])
   })
 
-  it('is missing where the data folder takes no file, and comes back with it', async () => {
+  it('is false when the data folder is not writable, and recovers with it', async () => {
     const folder = await emptyFolder()
     const dataDir = join(folder, 'data')
     await writeFile(dataDir, 'no folder')
@@ -60,7 +60,7 @@ describe('readiness', () => {
     const db = await connectSqlite(file)
     onTestFinished(() => db.destroy())
     await migrate(db)
-    // Until the log is folded into the file, the file says nothing of what is in it.
+    // Until the checkpoint, the data is in the WAL and not in the file.
     await db.executeQuery((await import('kysely')).sql`pragma wal_checkpoint(truncate)`.compile(db))
     return { folder, file, ...(await watch(db, folder)) }
   }
@@ -84,13 +84,13 @@ describe('readiness', () => {
       },
     ],
     ['taken away', (file: string) => rm(file)],
-  ])('is missing beside a database that was %s', async (_, damage) => {
+  ])('is false when the database was %s', async (_, damage) => {
     const { file, isReady } = await openFile()
     await damage(file)
     expect(await isReady()).toBe(false)
   })
 
-  it('is missing, and nobody waits, while the database says nothing', async () => {
+  it('is false, without a wait, while the database does not respond', async () => {
     const db = {
       insertInto: () => {
         throw Object.assign(new Error('frozen'), { code: 'x' })

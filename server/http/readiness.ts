@@ -2,31 +2,32 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, open, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { Hono } from 'hono'
 import { sql } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { Log } from '#server/log.ts'
+import type { Env } from './request-log.ts'
 
-/** How long an answer is believed, so that whoever asks a thousand times costs one write. */
-const KEPT_MS = 5000
-/** A database that is frozen says nothing at all. */
+/** Lifetime of a result in milliseconds, so that frequent probes cost one write. */
+const RESULT_TTL_MS = 5000
 const TIMEOUT_MS = 3000
-/** More than what a file system still finds room for when it is full. */
-const TRIED_BYTES = 64 * 1024
+/** A full file system may still accept a smaller file. */
+const PROBE_FILE_BYTES = 64 * 1024
 
 type Deps = { db: Db; dataDir: string; log: Log; now: () => Date; clock?: () => number }
 
 /**
- * Whether the shop can take an order and a resume: a row and a file are written and the file is removed again. Asked
- * while one try is still under way, it waits for that one.
+ * Returns a probe that checks whether the shop can store an order and a file, by writing a row and a temporary file.
+ * Concurrent probes share one check.
  */
-export function watchReadiness({ db, dataDir, log, now, clock = Date.now }: Deps): () => Promise<boolean> {
-  let known: { ready: boolean; until: number } | undefined
-  let trying: Promise<boolean> | undefined
+export function createReadinessProbe({ db, dataDir, log, now, clock = Date.now }: Deps): () => Promise<boolean> {
+  let lastResult: { ready: boolean; until: number } | undefined
+  let pendingCheck: Promise<boolean> | undefined
 
-  async function attempt(): Promise<boolean> {
+  async function check(): Promise<boolean> {
     try {
-      await Promise.all([tryWriting(db, now()), tryFile(dataDir)])
+      await Promise.all([writeProbeRow(db, now()), writeProbeFile(dataDir)])
       return true
     } catch (error) {
       log.error({ err: error }, 'not ready')
@@ -35,22 +36,22 @@ export function watchReadiness({ db, dataDir, log, now, clock = Date.now }: Deps
   }
 
   return async function isReady(): Promise<boolean> {
-    if (known && clock() < known.until) return known.ready
-    trying ??= attempt().finally(() => {
-      trying = undefined
+    if (lastResult && clock() < lastResult.until) return lastResult.ready
+    pendingCheck ??= check().finally(() => {
+      pendingCheck = undefined
     })
-    const ready = await within(trying)
-    known = { ready, until: clock() + KEPT_MS }
+    const ready = await withTimeout(pendingCheck)
+    lastResult = { ready, until: clock() + RESULT_TTL_MS }
     return ready
   }
 }
 
-async function tryFile(dataDir: string): Promise<void> {
+async function writeProbeFile(dataDir: string): Promise<void> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
   const path = join(dataDir, `.ready-${randomUUID()}`)
   const file = await open(path, 'wx', 0o600)
   try {
-    await file.writeFile(Buffer.alloc(TRIED_BYTES))
+    await file.writeFile(Buffer.alloc(PROBE_FILE_BYTES))
     await file.sync()
   } finally {
     await file.close()
@@ -58,29 +59,29 @@ async function tryFile(dataDir: string): Promise<void> {
   }
 }
 
-async function within(trying: Promise<boolean>): Promise<boolean> {
+async function withTimeout(pendingCheck: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<boolean>((resolve) => {
     timer = setTimeout(resolve, TIMEOUT_MS, false)
   })
-  return Promise.race([trying, late]).finally(() => clearTimeout(timer))
+  return Promise.race([pendingCheck, late]).finally(() => clearTimeout(timer))
 }
 
-/** Writes a row that means nothing, and fails as an order would: on a full disk, a read-only or a damaged database. */
-async function tryWriting(db: Db, now: Date): Promise<void> {
+/** Writes a row as an order would: fails on a full disk, and on a read-only or damaged database. */
+async function writeProbeRow(db: Db, now: Date): Promise<void> {
   await db
     .insertInto('meta')
     .values({ name: 'writtenAt', value: now.toISOString() })
     .onConflict((conflict) => conflict.column('name').doUpdateSet({ value: now.toISOString() }))
     .execute()
-  if (isSqlite(db)) await tryReading(db)
+  if (isSqlite(db)) await readDatabaseFile(db)
 }
 
 /**
- * Looks at the file anew. The shop's own connection has in memory what it read before, and goes on for a long time
- * beside a file that was written over, cut short or taken away. A page of each table is enough to notice, and cheap.
+ * Reads the file through a new connection. The shop's own connection serves cached pages and would not notice for a
+ * long time that the file was overwritten, truncated or deleted. One row of each table is enough to detect it.
  */
-async function tryReading(db: Db): Promise<void> {
+async function readDatabaseFile(db: Db): Promise<void> {
   const { rows } = await sql<{ name: string; file: string }>`pragma database_list`.execute(db)
   const file = rows.find(({ name }) => name === 'main')?.file
   if (!file) return
@@ -91,4 +92,20 @@ async function tryReading(db: Db): Promise<void> {
   } finally {
     sqlite.close()
   }
+}
+
+/** Health probes for load balancers. */
+export function probes(isReady: () => Promise<boolean>) {
+  const app = new Hono<Env>()
+  // Liveness only: a check of the database here would make an orchestrator restart the process during a database
+  // outage.
+  app.get('/healthz', (c) => {
+    c.set('route', '/healthz')
+    return c.text('ok')
+  })
+  app.get('/readyz', async (c) => {
+    c.set('route', '/readyz')
+    return (await isReady()) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' })
+  })
+  return app
 }

@@ -15,15 +15,15 @@ const run = (stdout: 'pipe' | number) =>
 
 const PROGRAM = `
   import { createLog } from '#server/log.ts'
-  import { logProcessFaults } from './request-log.ts'
+  import { logProcessErrors } from './request-log.ts'
   const log = createLog({ logLevel: 'info' })
-  logProcessFaults(log)
+  logProcessErrors(log)
   process.emitWarning('${SECRET}')
   setTimeout(() => { throw Object.assign(new Error('no room'), { address: '${SECRET}' }) }, 50)
 `
 
-describe('a warning of Node and the exception that ends the process', () => {
-  it('are lines of the log without personal data', () => {
+describe('a Node warning and a fatal exception', () => {
+  it('are logged without personal data', () => {
     const { stdout, stderr, status } = run('pipe')
     expect(stdout + stderr).not.toContain(SECRET)
     expect(stderr).toBe('')
@@ -33,7 +33,7 @@ describe('a warning of Node and the exception that ends the process', () => {
       .split('\n')
       .map((line) => JSON.parse(line))
     expect(lines.map(({ level }) => level)).toEqual([40, 60])
-    expect(lines.at(-1)).toMatchObject({ msg: 'the shop ends', err: { message: 'no room' } })
+    expect(lines.at(-1)).toMatchObject({ msg: 'uncaught exception: the shop stops', err: { message: 'no room' } })
   })
 
   it('end the process on a full disk too', () => {

@@ -7,14 +7,13 @@ export type Env = {
     requestId: string
     route: string | undefined
     kept: boolean | undefined
-    /** The size of a body that has been read whole. */
     bodyBytes: number | undefined
   }
 }
 
 /**
- * One line a request. It names the route's pattern, never the address asked for, so that no secret, query or name
- * of a visitor gets into the log; and whether the answer was a page from memory.
+ * Logs one line per request with the route pattern, never the URL, so that no secret, query or name reaches the log.
+ * `kept` marks a cached page.
  */
 export const requestLog = (log: Log): MiddlewareHandler<Env> =>
   async function logRequest(c, next) {
@@ -27,20 +26,19 @@ export const requestLog = (log: Log): MiddlewareHandler<Env> =>
     log.info({ id, method: c.req.method, route, status: c.res.status, ms, ...(kept && { kept }) })
   }
 
-/** The longest wait for the last lines of the log. */
-const LAST_LINES_MS = 1000
+const FLUSH_TIMEOUT_MS = 1000
 
-/** Logs warnings of Node by their code, without their text, and the exception that ends the process. */
-export function logProcessFaults(log: Log): void {
+/** Logs Node's warnings by code, without their text, and the exception that ends the process. */
+export function logProcessErrors(log: Log): void {
   process.removeAllListeners('warning')
   process.on('warning', (warning) => {
     const { name, code } = warning as Error & { code?: string }
-    log.warn({ type: name, code }, 'a warning of Node')
+    log.warn({ type: name, code }, 'Node warning')
   })
   process.once('uncaughtException', (error) => {
-    log.fatal({ err: error }, 'the shop ends')
+    log.fatal({ err: error }, 'uncaught exception: the shop stops')
     const exit = () => process.exit(1)
-    setTimeout(exit, LAST_LINES_MS)
+    setTimeout(exit, FLUSH_TIMEOUT_MS)
     log.flush(exit)
   })
 }

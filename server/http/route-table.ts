@@ -1,21 +1,20 @@
 import { matchRoutes, type RouteObject, type ServerBuild } from 'react-router'
 
 export type Route = {
-  /** For the log: `/order/:number/:secret`, never the address itself. */
+  /** Pattern for the log, such as `/order/:number/:secret`. */
   pattern: string
   /**
-   * What it does with a POST: a page reads forms, where it has an action; a route without a page reads JSON alone, or
-   * a file where its `handle` says so.
+   * Body that a POST may have: a page with an action reads forms, a route without a page JSON, or a file when its
+   * `handle` says so.
    */
   takes: 'nothing' | 'form' | 'json' | 'file'
-  /** Of it and of those around it. */
   ids: readonly string[]
 }
 
-const NONE: Route = { pattern: '/*', takes: 'nothing', ids: [] }
+const NO_ROUTE: Route = { pattern: '/*', takes: 'nothing', ids: [] }
 
-/** Says to which route an address belongs, that of a page's data to the page's. */
-export function routeTable({ routes }: ServerBuild) {
+/** Returns a function that finds the route of a path. Paths of a page's data find the page. */
+export function createRouteTable({ routes }: ServerBuild) {
   const children = (parentId: string | undefined): RouteObject[] =>
     Object.values(routes).flatMap((route): RouteObject[] => {
       if (!route || route.parentId !== parentId) return []
@@ -28,7 +27,7 @@ export function routeTable({ routes }: ServerBuild) {
   const tree = children(undefined)
   const fixed = new Map<string, Route>()
 
-  function takenBy(id: string | undefined): Route['takes'] {
+  function acceptedBody(id: string | undefined): Route['takes'] {
     const found = id === undefined ? undefined : routes[id]?.module
     if (!found?.action) return 'nothing'
     if ((found.handle as { takes?: unknown } | undefined)?.takes === 'file') return 'file'
@@ -39,14 +38,14 @@ export function routeTable({ routes }: ServerBuild) {
     const known = fixed.get(pathname)
     if (known) return known
     const matches = matchRoutes(tree, pathname.replace(/(?:(?<=\/)_)?\.data$/, ''))
-    if (!matches) return NONE
+    if (!matches) return NO_ROUTE
     const pattern = `/${matches
       .map((match) => match.route.path?.replace(/^\//, ''))
       .filter(Boolean)
       .join('/')}`
     const ids = matches.flatMap(({ route: { id } }) => id ?? [])
-    const route = { pattern, takes: takenBy(ids.at(-1)), ids }
-    // Matching weighs every route anew. Addresses without a name or secret in them are few, and kept.
+    const route = { pattern, takes: acceptedBody(ids.at(-1)), ids }
+    // Matching tests every route. Paths without parameters are few, so their results are cached.
     if (matches.every(({ params }) => Object.keys(params).length === 0)) fixed.set(pathname, route)
     return route
   }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { createRequestHandler, type RequestHandler, type ServerBuild } from 'react-router'
-import { isDeskPlace } from '#domain/shop/public-pages.ts'
+import { isDeskPath } from '#domain/settings/public-pages.ts'
 
 /**
  * Creates two React Router request handlers for one build: one with the shop's routes alone, one with all routes for
@@ -10,10 +10,10 @@ import { isDeskPlace } from '#domain/shop/public-pages.ts'
  * the shop. One handler for both would cost each shop request about a tenth more processor time, and send the desk's
  * routes to every visitor. `ofShop` is the build with the shop's routes; `routerOf` returns the handler for a path.
  */
-export function routersOf(build: ServerBuild, mode: string) {
+export function createRouters(build: ServerBuild, mode: string) {
   const ofShop = withoutDesk(build, mode)
   const [deskRouter, shopRouter] = [createRequestHandler(build, mode), createRequestHandler(ofShop, mode)]
-  const routerOf = (path: string): RequestHandler => (isDeskPlace(path) ? deskRouter : shopRouter)
+  const routerOf = (path: string): RequestHandler => (isDeskPath(path) ? deskRouter : shopRouter)
   return { routerOf, ofShop }
 }
 
@@ -21,12 +21,12 @@ const DESK = 'desk'
 
 /** Returns the build without the desk's routes, and in production with a manifest of its own for browsers. */
 export function withoutDesk(build: ServerBuild, mode: string): ServerBuild {
-  const isOfDesk = (id: string | undefined): boolean => {
+  const isDeskRoute = (id: string | undefined): boolean => {
     const route = id === undefined ? undefined : build.routes[id]
-    return !!route && (id === DESK || /^desk(?:\/|$)/.test(route.path ?? '') || isOfDesk(route.parentId))
+    return !!route && (id === DESK || /^desk(?:\/|$)/.test(route.path ?? '') || isDeskRoute(route.parentId))
   }
   const ofShop = <Routes extends object>(routes: Routes): Routes =>
-    Object.fromEntries(Object.entries(routes).filter(([id]) => !isOfDesk(id))) as Routes
+    Object.fromEntries(Object.entries(routes).filter(([id]) => !isDeskRoute(id))) as Routes
   const assets = { ...build.assets, routes: ofShop(build.assets.routes) }
   const hash = createHash('sha256').update(JSON.stringify(assets)).digest('hex').slice(0, 8)
   return {

@@ -7,11 +7,11 @@ import type { Env } from './request-log.ts'
  * Internal response header: the URL of another site that the page's form posts to. The renderer allows its origin in
  * the policy and removes the header.
  */
-export const FORM_ACTION = 'x-form-action'
+export const FORM_ACTION_HEADER = 'x-form-action'
 
-export const POLICY = 'content-security-policy'
+export const CSP_HEADER = 'content-security-policy'
 
-type Allowed = {
+type PolicyOptions = {
   mark?: string
   formAction?: string | undefined
   ownPictures?: boolean
@@ -24,14 +24,14 @@ type Allowed = {
  *
  * The usual nonce must be new for every response, so cached pages could not use one; `'unsafe-inline'` would run
  * scripts injected through a product's text. The renderer marks its own scripts with a random `nonce` attribute
- * (`mark`), which `withoutMark` removes before the page is sent. Only marked scripts are hashed: an injected one cannot
- * know the mark.
+ * (`mark`), which `removeScriptMarks` removes before the page is sent. Only marked scripts are hashed: an injected
+ * one cannot know the mark.
  *
  * `formAction` is a further origin that a form may post to; `ownPictures` allows previews of chosen files (`blob:`).
  */
 export function contentSecurityPolicy(
   html: string,
-  { mark, formAction, ownPictures = false, encoding = 'utf8' }: Allowed = {},
+  { mark, formAction, ownPictures = false, encoding = 'utf8' }: PolicyOptions = {},
 ): string {
   const hashes = markedScripts(html, mark).map(
     (script) => `'sha256-${createHash('sha256').update(script, encoding).digest('base64')}'`,
@@ -58,10 +58,10 @@ const markedScripts = (html: string, mark: string | undefined): string[] =>
       )
 
 /** Removes the marks of the renderer's scripts, so that a cached page does not repeat them. */
-export const withoutMark = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '')
+export const removeScriptMarks = (html: string, mark: string): string => html.replaceAll(` nonce="${mark}"`, '')
 
 /** Policy of responses without scripts, styles and pictures. */
-export const PLAIN_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+export const PLAIN_CSP = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
 const A_YEAR_S = 365 * 24 * 60 * 60
 
@@ -72,7 +72,7 @@ export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>):
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // Not no-referrer: a browser would then send `Origin: null` with a plain form, which the router refuses.
+    // Not no-referrer: a browser would then send `CollectionSales: null` with a plain form, which the router refuses.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(publicOrigin?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${A_YEAR_S}` }),
@@ -80,15 +80,15 @@ export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>):
 }
 
 /**
- * Middleware that adds missing headers to every response: the security headers, `Cache-Control: no-store`, and for HTML
+ * Middleware that adds missing headers to every response: the security headers, `Cache-ControlProps: no-store`, and for HTML
  * the strictest policy. Headers that a response has already stay.
  */
-export function secureAnswers(headers: Readonly<Record<string, string>>): MiddlewareHandler<Env> {
-  const given = Object.entries({ 'Cache-Control': 'no-store', ...headers })
+export function addSecurityHeaders(headers: Readonly<Record<string, string>>): MiddlewareHandler<Env> {
+  const defaults = Object.entries({ 'Cache-Control': 'no-store', ...headers })
   return async function secureAnswer(c, next) {
     await next()
-    for (const [name, value] of given) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
+    for (const [name, value] of defaults) if (!c.res.headers.has(name)) c.res.headers.set(name, value)
     const isPage = c.res.headers.get('content-type')?.startsWith('text/html')
-    if (isPage && !c.res.headers.has(POLICY)) c.res.headers.set(POLICY, PLAIN_POLICY)
+    if (isPage && !c.res.headers.has(CSP_HEADER)) c.res.headers.set(CSP_HEADER, PLAIN_CSP)
   }
 }

@@ -1,12 +1,12 @@
 import { Hono } from 'hono'
-import type { Current } from '#server/catalogue/current.ts'
+import type { CatalogueState } from '#server/catalogue/catalogue-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { drawingAsSvg } from '#server/pictures/svg-paths.ts'
 import { type ShopLogo, shopLogo, toShopLogo } from '#server/settings/shop-logo.ts'
-import { otherMethod } from './limit-requests.ts'
+import { methodResponse } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
-/** Allows other origins, such as email clients, to show the logo as a picture; nothing in it may run. */
+/** Lets other origins, such as email clients, show the logo as a picture. Nothing in it may run. */
 const HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cross-Origin-Resource-Policy': 'cross-origin',
@@ -14,10 +14,10 @@ const HEADERS = {
 }
 const FILE_HEADERS = { ...HEADERS, 'Cache-Control': 'public, max-age=31536000, immutable' }
 
-const ADDRESS = /^\/logo\/[0-9a-f]{16}\.(?:png|svg)$/
+const LOGO_PATH = /^\/logo\/[0-9a-f]{16}\.(?:png|svg)$/
 
 /** Serves the owner's current logo under URLs with its hash; 404 for any other hash. */
-export function serveLogo(db: Db, current: () => Promise<Current>) {
+export function serveLogo(db: Db, current: () => Promise<CatalogueState>) {
   const app = new Hono<Env>()
   app.use('/logo/*', async (c, next) => {
     c.set('route', 'logo')
@@ -25,9 +25,9 @@ export function serveLogo(db: Db, current: () => Promise<Current>) {
   })
   app.get('/logo/*', async (c) => {
     const { path } = c.req
-    const known = ADDRESS.test(path) ? shopLogo((await current()).settings) : undefined
+    const known = LOGO_PATH.test(path) ? shopLogo((await current()).settings) : undefined
     // A page rendered by another instance may name a new logo before this instance has read the change.
-    const logo = isOf(known, path) || !ADDRESS.test(path) ? known : toShopLogo(await readLogoText(db))
+    const logo = isPathOf(known, path) || !LOGO_PATH.test(path) ? known : toShopLogo(await readLogoText(db))
     if (logo && path === logo.pngPath)
       return c.body(new Uint8Array(Buffer.from(logo.png, 'base64')), 200, {
         ...FILE_HEADERS,
@@ -35,13 +35,13 @@ export function serveLogo(db: Db, current: () => Promise<Current>) {
       })
     if (logo?.drawing && path === logo.svgPath)
       return c.body(drawingAsSvg(logo.drawing), 200, { ...FILE_HEADERS, 'Content-Type': 'image/svg+xml' })
-    return c.text('There is no such logo.', 404, { ...HEADERS, 'Cache-Control': 'no-store' })
+    return c.text('Logo not found.', 404, { ...HEADERS, 'Cache-Control': 'no-store' })
   })
-  app.all('/logo/*', (c) => otherMethod(c, ['GET', 'HEAD', 'OPTIONS']))
+  app.all('/logo/*', (c) => methodResponse(c, ['GET', 'HEAD', 'OPTIONS']))
   return app
 }
 
-const isOf = (logo: ShopLogo | undefined, path: string): boolean => path === logo?.pngPath || path === logo?.svgPath
+const isPathOf = (logo: ShopLogo | undefined, path: string): boolean => path === logo?.pngPath || path === logo?.svgPath
 
 async function readLogoText(db: Db): Promise<string> {
   const row = await db.selectFrom('settings').select('value').where('name', '=', 'logo').executeTakeFirst()

@@ -1,57 +1,58 @@
 import { setTimeout as pause, setImmediate } from 'node:timers/promises'
 import type { Context, Next } from 'hono'
 import { LRUCache } from 'lru-cache'
-import { isOverlongPath, NOT_FOUND_PATH } from '#domain/shop/overlong-path.ts'
-import type { Subject } from '#server/versions/shown-versions.ts'
-import { type KeptPage, type Known, keptPage } from './cached-pages.ts'
+import { isOverlongPath, NOT_FOUND_PATH } from '#domain/settings/overlong-path.ts'
+import type { CacheTag } from '#server/cache/cache-tags.ts'
+import { type CachedPageRoute, type CatalogueLookup, findCachedPage } from './cached-pages.ts'
 import { chooseEncoding, encode } from './encoding.ts'
 import { type CachedPage, createPageCache, type PageCache, type PendingRender, toCachedPage } from './page-cache.ts'
-import { hasCopy, requestHeader } from './request-header.ts'
+import { matchesEtag, requestHeader } from './request-header.ts'
 import type { Env } from './request-log.ts'
-import { contentSecurityPolicy, POLICY } from './security-headers.ts'
+import { CSP_HEADER, contentSecurityPolicy } from './security-headers.ts'
 
 /**
- * Renders a page; a kept one under the address that stands for all that mean it. It says what the page shows. `path` is
- * the path of the route that answers.
+ * Renders a page and adds the tags of what it shows to `tags`. A cached page is rendered under its canonical
+ * address; `path` chooses the route.
  */
-type Render = (c: Context<Env>, address: string, shows: Set<Subject>, path: string) => Promise<Response>
-/** What the catalogue is at the moment. */
-type Edition = Known & { edition: number }
+type Render = (c: Context<Env>, address: string, tags: Set<CacheTag>, path: string) => Promise<Response>
+type CatalogueVersion = CatalogueLookup & { edition: number }
 type Deps = {
   render: Render
-  current: () => Promise<Edition>
+  current: () => Promise<CatalogueVersion>
   routeIds: (path: string) => readonly string[]
   security: Readonly<Record<string, string>>
   cache?: PageCache
 }
 
-/** A page that takes longer keeps no other from being made. */
-const MOST_MS = 500
+/** A background render that takes longer does not delay the next one. */
+const MAX_WAIT_MS = 500
 
-/** Answers with a page: from memory where it is the same for everyone, else rendered now. */
+/**
+ * Creates the handlers that answer with pages: from the cache when the page is the same for every visitor, otherwise
+ * rendered for the request.
+ */
 export function createServePage({ render, current, routeIds, security, cache = createPageCache() }: Deps) {
-  const underWay = new Map<string, UnderWay>()
-  let behind: Promise<unknown> = Promise.resolve()
-  const keptOf = rememberedAddresses(routeIds)
+  const pendingPages = new Map<string, PendingPage>()
+  let lastRevalidation: Promise<unknown> = Promise.resolve()
+  const lookUpPage = createPageLookup(routeIds)
 
-  /** Renders a page once, however many ask for it at the same time. */
-  async function renderToKeep(c: Context<Env>, kept: Kept, rendering: PendingRender) {
-    const { address, pattern, status = 200 } = kept
-    const shows = new Set<Subject>()
-    const response = await render(c, address, shows, pathOf(c, kept))
+  /** Renders a page and caches it, unless its status or a cookie forbids it. */
+  async function renderToCache(c: Context<Env>, target: CacheTarget, rendering: PendingRender) {
+    const { address, pattern, status = 200 } = target
+    const tags = new Set<CacheTag>()
+    const response = await render(c, address, tags, pathOf(c, target))
     if (response.status !== status || response.headers.has('set-cookie')) return response
-    // From memory it is answered before anything that would tell search engines so.
+    // Cached responses are sent before the middleware that adds this header.
     if (isData(address) || status === 404) response.headers.set('X-Robots-Tag', 'noindex')
-    const page = await toCachedPage(withPolicy(response), { tags: shows, pattern, security })
-    // Whatever made it so, a page without a word must not be what everybody sees from now on.
+    const page = await toCachedPage(withPolicy(response), { tags: tags, pattern, security })
     if (page.body.byteLength > 0) cache.set(address, page, rendering)
     return page
   }
 
-  /** A page that is in memory; stands before everything that only matters to other requests. */
+  /** Middleware that answers with cached pages. Runs before middleware that concerns only other requests. */
   async function fromMemory(c: Context<Env>, next: Next): Promise<Response | undefined> {
-    const asked = keptOf(c)
-    const address = asked && (await addressIn(asked, await current()))
+    const requested = lookUpPage(c)
+    const address = requested && (await canonicalAddress(requested, await current()))
     const page = address && cache.get(address)
     if (!page) return next() as Promise<undefined>
     return fromCache(c, address, page)
@@ -64,73 +65,77 @@ export function createServePage({ render, current, routeIds, security, cache = c
   }
 
   async function servePage(c: Context<Env>): Promise<Response> {
-    const asked = keptOf(c)
-    if (!asked) return finish(c, await render(c, addressOf(c), new Set(), c.req.path))
-    return serveKept(c, { pattern: asked.page.pattern, address: await addressIn(asked, await current()) })
+    const requested = lookUpPage(c)
+    if (!requested) return completeResponse(c, await render(c, requestAddress(c), new Set(), c.req.path))
+    return serveTarget(c, {
+      pattern: requested.page.pattern,
+      address: await canonicalAddress(requested, await current()),
+    })
   }
 
-  /** Answers every overlong path with the Page Not Found page, rendered once for a fixed short path. */
+  /** Answers every overlong path with the Not Found page, rendered once for a fixed short path. */
   async function refuseOverlong(c: Context<Env>, next: Next): Promise<Response | undefined> {
-    const asked = addressOf(c)
-    if (!isOverlongPath(asked)) return next() as Promise<undefined>
+    const requested = requestAddress(c)
+    if (!isOverlongPath(requested)) return next() as Promise<undefined>
     // Invalidates the cached page first if the catalogue has changed.
     await current()
-    const notFound = isData(asked) ? NOT_FOUND_DATA : NOT_FOUND
+    const notFound = isData(requested) ? NOT_FOUND_DATA : NOT_FOUND
     const page = cache.get(notFound.address)
-    return page ? fromCache(c, notFound.address, page) : serveKept(c, notFound)
+    return page ? fromCache(c, notFound.address, page) : serveTarget(c, notFound)
   }
 
-  async function serveKept(c: Context<Env>, kept: Kept): Promise<Response> {
-    c.set('route', kept.pattern)
-    const running = underWay.get(kept.address)
-    const stale = cache.getStale(kept.address)
+  async function serveTarget(c: Context<Env>, target: CacheTarget): Promise<Response> {
+    c.set('route', target.pattern)
+    const running = pendingPages.get(target.address)
+    const stale = cache.getStale(target.address)
     if (stale) {
-      if (!running) renderAfterwards(c, kept)
-      return send(c, kept.address, stale)
+      if (!running) revalidate(c, target)
+      return send(c, target.address, stale)
     }
-    if (running?.begun && isOfNow(running.begun.rendering)) {
+    if (running?.begun && isCurrent(running.begun.rendering)) {
       const result = await running.begun.page
-      // What could not be kept belongs to the one who asked for it.
+      // A response that cannot be cached belongs to the request that rendered it.
       return result instanceof Response
-        ? finish(c, await render(c, kept.address, new Set(), pathOf(c, kept)))
-        : send(c, kept.address, result)
+        ? completeResponse(c, await render(c, target.address, new Set(), pathOf(c, target)))
+        : send(c, target.address, result)
     }
-    const result = await begin(c, kept)
-    return result instanceof Response ? finish(c, result) : send(c, kept.address, result)
+    const result = await begin(c, target)
+    return result instanceof Response ? completeResponse(c, result) : send(c, target.address, result)
   }
 
-  /** Renders a page that others may wait for. */
-  function begin(c: Context<Env>, kept: Kept, own: UnderWay = {}): Promise<CachedPage | Response> {
+  /** Starts a render that other requests for the same address join. */
+  function begin(c: Context<Env>, target: CacheTarget, pending: PendingPage = {}): Promise<CachedPage | Response> {
     const rendering = cache.beginRender()
-    const page = renderToKeep(c, kept, rendering).finally(() => {
+    const page = renderToCache(c, target, rendering).finally(() => {
       cache.endRender(rendering)
-      if (underWay.get(kept.address) === own) underWay.delete(kept.address)
+      if (pendingPages.get(target.address) === pending) pendingPages.delete(target.address)
     })
-    own.begun = { rendering, page }
-    underWay.set(kept.address, own)
+    pending.begun = { rendering, page }
+    pendingPages.set(target.address, pending)
     return page
   }
 
   /**
-   * The page as it was is on its way first, and one is made after the other: a change that many pages show would keep
-   * everybody waiting for all of them. One that is there no more is nobody's from now on, and who comes then begins it.
+   * Revalidates a stale page in the background, after the response is sent and one page at a time: a change that
+   * affects many pages would otherwise delay all requests. When the stale page was dropped before its turn, the next
+   * request renders it.
    */
-  function renderAfterwards(c: Context<Env>, kept: Kept) {
-    const own: UnderWay = {}
-    underWay.set(kept.address, own)
-    behind = behind.then(async () => {
+  function revalidate(c: Context<Env>, target: CacheTarget) {
+    const pending: PendingPage = {}
+    pendingPages.set(target.address, pending)
+    lastRevalidation = lastRevalidation.then(async () => {
       await setImmediate()
-      if (underWay.get(kept.address) !== own) return
-      const drop = () => cache.deleteStale(kept.address)
-      // What it ran into is told to the next who comes, and waits.
-      const page = begin(c, kept, own).then((result) => result instanceof Response && drop(), drop)
-      await Promise.race([page, pause(MOST_MS, undefined, { ref: false })])
+      if (pendingPages.get(target.address) !== pending) return
+      const dropStale = () => cache.deleteStale(target.address)
+      // After a failed render the next request renders the page itself and gets the error.
+      const page = begin(c, target, pending).then((result) => result instanceof Response && dropStale(), dropStale)
+      await Promise.race([page, pause(MAX_WAIT_MS, undefined, { ref: false })])
     })
   }
 
   async function send(c: Context<Env>, address: string, page: CachedPage): Promise<Response> {
     const headers: Record<string, string> = { ...page.headers }
-    if (page.status === 200 && hasCopy(requestHeader(c, 'if-none-match'), page.etag))
+    if (page.status === 200 && matchesEtag(requestHeader(c, 'if-none-match'), page.etag))
       return new Response(null, { status: 304, headers })
     const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
     if (encoding !== 'identity') headers['content-encoding'] = encoding
@@ -140,77 +145,78 @@ export function createServePage({ render, current, routeIds, security, cache = c
   return { fromMemory, servePage, refuseOverlong }
 }
 
-/** A page to render and keep where it has its status, 200 unless it says another. */
-type Kept = { pattern: string; address: string; status?: 404 }
+type CacheTarget = { pattern: string; address: string; status?: 404 }
 
-const NOT_FOUND: Kept = { pattern: '/*', address: NOT_FOUND_PATH, status: 404 }
-const NOT_FOUND_DATA: Kept = { ...NOT_FOUND, address: `${NOT_FOUND_PATH}.data` }
+const NOT_FOUND: CacheTarget = { pattern: '/*', address: NOT_FOUND_PATH, status: 404 }
+const NOT_FOUND_DATA: CacheTarget = { ...NOT_FOUND, address: `${NOT_FOUND_PATH}.data` }
 
-/** The path that chooses the route: the request's own, unless another one's page is shown in its place. */
-const pathOf = (c: Context<Env>, { address, status }: Kept): string => (status === 404 ? address : c.req.path)
-/** A page that is made anew; `begun` once it is its turn. */
-type UnderWay = { begun?: { rendering: PendingRender; page: Promise<CachedPage | Response> } }
-/** A kept page that was asked for, and its address in the edition that was current then. */
-type Asked = { page: KeptPage; edition?: number; address?: string }
+/** Returns the path that chooses the route: the request's, except for the Not Found page. */
+const pathOf = (c: Context<Env>, { address, status }: CacheTarget): string => (status === 404 ? address : c.req.path)
+/** A queued or running render of a page; `begun` once it runs. */
+type PendingPage = { begun?: { rendering: PendingRender; page: Promise<CachedPage | Response> } }
+/** A requested page with its canonical address, valid for one catalogue version. */
+type RequestedPage = { page: CachedPageRoute; edition?: number; address?: string }
 
-async function addressIn(asked: Asked, { edition, ...known }: Edition): Promise<string> {
-  if (asked.edition === edition && asked.address !== undefined) return asked.address
-  const address = await asked.page.address(known)
-  Object.assign(asked, { edition, address })
+async function canonicalAddress(requested: RequestedPage, { edition, ...known }: CatalogueVersion): Promise<string> {
+  if (requested.edition === edition && requested.address !== undefined) return requested.address
+  const address = await requested.page.address(known)
+  Object.assign(requested, { edition, address })
   return address
 }
 
-/** What the router fetches of a page, and no page. */
 const isData = (address: string): boolean => /^[^?]*\.data(?:\?|$)/.test(address)
 
-/** Nothing has changed since it was begun, as far as is known. */
-const isOfNow = ({ invalidated, allInvalidated }: PendingRender): boolean => !allInvalidated && invalidated.size === 0
+const isCurrent = ({ invalidated, allInvalidated }: PendingRender): boolean => !allInvalidated && invalidated.size === 0
 
-const addressOf = (c: Context<Env>): string => c.req.url.slice(c.req.url.indexOf('/', 8))
+const requestAddress = (c: Context<Env>): string => c.req.url.slice(c.req.url.indexOf('/', 8))
 
-/** Addresses to remember, and the length of the longest: a client may invent any number of them. */
+/** Bounds on remembered addresses and their length, since clients can invent any number of them. */
 const MAX_ADDRESSES = 2000
 const MAX_ADDRESS = 300
 
-/** Finds the cached page that a request asks for, parsed once per address; `false` in `known` is a page that is not cached. */
-function rememberedAddresses(routeIds: Deps['routeIds']) {
-  const known = new LRUCache<string, Asked | false>({ max: MAX_ADDRESSES })
-  return function keptOf(c: Context<Env>): Asked | undefined {
+/**
+ * Returns a function that finds the cached page of a request, parsed once per address. Uncached addresses are stored
+ * as `false`.
+ */
+function createPageLookup(routeIds: Deps['routeIds']) {
+  const known = new LRUCache<string, RequestedPage | false>({ max: MAX_ADDRESSES })
+  return function keptOf(c: Context<Env>): RequestedPage | undefined {
     const { method } = c.req
     if (method !== 'GET' && method !== 'HEAD') return undefined
-    const address = addressOf(c)
+    const address = requestAddress(c)
     const remembered = known.get(address)
     if (remembered !== undefined) return remembered || undefined
     if (isOverlongPath(address)) return undefined
-    const page = keptPage(new URL(`http://shop${address}`), routeIds)
-    const asked = page && { page }
-    if (address.length <= MAX_ADDRESS) known.set(address, asked ?? false)
-    return asked
+    const page = findCachedPage(new URL(`http://shop${address}`), routeIds)
+    const requested = page && { page }
+    if (address.length <= MAX_ADDRESS) known.set(address, requested ?? false)
+    return requested
   }
 }
 
-/** Compresses an answer that is not kept. */
-async function finish(c: Context<Env>, response: Response): Promise<Response> {
+async function completeResponse(c: Context<Env>, response: Response): Promise<Response> {
   const type = response.headers.get('content-type') ?? ''
-  const ready = withPolicy(response)
-  if (!ready.headers.has('cache-control')) ready.headers.set('cache-control', 'no-store')
-  ready.headers.set('x-request-id', c.get('requestId'))
+  const secured = withPolicy(response)
+  if (!secured.headers.has('cache-control')) secured.headers.set('cache-control', 'no-store')
+  secured.headers.set('x-request-id', c.get('requestId'))
   const encoding = chooseEncoding(requestHeader(c, 'accept-encoding'))
-  const worthIt =
-    /^(text\/|application\/(json|manifest))/.test(type) && ready.body !== null && !ready.headers.has('content-encoding')
-  if (encoding === 'identity' || !worthIt) return ready
-  const body = await encode(new Uint8Array(await ready.arrayBuffer()), encoding)
-  const headers = new Headers(ready.headers)
+  const isCompressible =
+    /^(text\/|application\/(json|manifest))/.test(type) &&
+    secured.body !== null &&
+    !secured.headers.has('content-encoding')
+  if (encoding === 'identity' || !isCompressible) return secured
+  const body = await encode(new Uint8Array(await secured.arrayBuffer()), encoding)
+  const headers = new Headers(secured.headers)
   headers.set('content-encoding', encoding)
   headers.append('vary', 'Accept-Encoding')
   headers.delete('content-length')
-  return new Response(body, { status: ready.status, headers })
+  return new Response(body, { status: secured.status, headers })
 }
 
-/** Whatever page the renderer did not make has no script of its own. */
+/** Adds a policy without inline scripts to pages that the renderer did not produce. */
 function withPolicy(response: Response): Response {
   const { headers } = response
   const isPage = headers.get('content-type')?.startsWith('text/html')
-  if (isPage && !headers.has(POLICY)) headers.set(POLICY, contentSecurityPolicy(''))
+  if (isPage && !headers.has(CSP_HEADER)) headers.set(CSP_HEADER, contentSecurityPolicy(''))
   return response
 }

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { folderFiles } from '#server/files/folder-files.ts'
+import { folderStore } from '#server/files/folder-store.ts'
 import { servePictures } from './serve-pictures.ts'
 
 let root: string
@@ -16,7 +16,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'bow.svg'), 'secret')
   await writeFile(join(root, 'catalogue/pictures/manifest.json'), 'secret')
   await writeFile(join(root, 'catalogue/products.json'), 'secret')
-  app = servePictures(root, folderFiles(join(root, 'data')))
+  app = servePictures(root, folderStore(join(root, 'data')))
 })
 afterAll(() => rm(root, { recursive: true }))
 
@@ -27,7 +27,7 @@ describe('a picture of the catalogue', () => {
     ['avif', 'image/avif'],
     ['webp', 'image/webp'],
     ['jpg', 'image/jpeg'],
-  ])('is sent as what it is and kept for ever: %s', async (format, type) => {
+  ])('is served with its type and cached forever: %s', async (format, type) => {
     const answer = await get(`/pictures/site/bow.0123abcd-640.${format}`)
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe(type)
@@ -36,7 +36,7 @@ describe('a picture of the catalogue', () => {
     expect(await answer.text()).toBe('bytes')
   })
 
-  it('has nothing else beside it that could be had', async () => {
+  it('is the only kind of file served from its folder', async () => {
     for (const path of [
       '/pictures/manifest.json',
       '/pictures/slots.json',
@@ -61,7 +61,7 @@ describe('a picture of the catalogue', () => {
     expect((await get('/pictures/site/bow.0123abcd-640.avif', { method: 'POST' })).status).toBe(405)
   })
 
-  it('has a drawing where it is missing', async () => {
+  it('has a placeholder when it is missing', async () => {
     const answer = await get('/pictures/placeholder/products/kids-zone-2-above.svg')
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('image/svg+xml')

@@ -2,32 +2,33 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { serveStatic } from '@hono/node-server/serve-static'
 import { Hono } from 'hono'
-import { type Files, isFilesAway } from '#server/files/files.ts'
+import { type FileStore, isStorageUnavailable } from '#server/files/file-store.ts'
 import { drawPlaceholder } from '#server/pictures/placeholder.ts'
-import { otherMethod } from './limit-requests.ts'
+import { methodResponse } from './limit-requests.ts'
 import { linkPreview } from './link-preview.ts'
 import type { Env } from './request-log.ts'
 
 const FILE = /^\/pictures\/(products|items|boxes|site)\/[A-Za-z0-9-]+\.[0-9a-f]{8}-\d+\.(avif|webp|jpg)$/
-/** Those that were brought in at the desk. */
-const OWN = /^\/(pictures\/own\/[0-9a-f]{16}-[0-9a-f]{6}-\d{3,4}(?:x\d{3,4})?\.[0-9a-f]{8}-\d{3,4}\.(avif|webp))$/
+const UPLOADED = /^\/(pictures\/own\/[0-9a-f]{16}-[0-9a-f]{6}-\d{3,4}(?:x\d{3,4})?\.[0-9a-f]{8}-\d{3,4}\.(avif|webp))$/
 const PREVIEW = /^\/pictures\/preview\/(.+)$/
 const PLACEHOLDER = /^\/pictures\/placeholder\/(.+)\.svg$/
-/** A file's name holds a hash of its content. */
-const FOR_EVER = 'public, max-age=31536000, immutable'
-const FOR_A_DAY = 'public, max-age=86400'
-/** Mails and other sites may show a picture; none may read it as anything else. */
+const IMMUTABLE = 'public, max-age=31536000, immutable'
+const ONE_DAY = 'public, max-age=86400'
+/** Emails and other sites may show a picture, but no browser may interpret it as anything else. */
 const HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cross-Origin-Resource-Policy': 'cross-origin' }
-const FILE_HEADERS = { ...HEADERS, 'Cache-Control': FOR_EVER }
+const FILE_HEADERS = { ...HEADERS, 'Cache-Control': IMMUTABLE }
 const DRAWING_HEADERS = {
   ...HEADERS,
   'Content-Type': 'image/svg+xml',
-  'Cache-Control': FOR_A_DAY,
+  'Cache-Control': ONE_DAY,
   'Content-Security-Policy': "default-src 'none'",
 }
 
-/** Everything under `/pictures/`: the catalogue's files, the owner's, link previews, drawings for missing pictures. */
-export function servePictures(root: string, files: Files) {
+/**
+ * Serves everything under `/pictures/`: the catalogue's files, uploads, link previews, and placeholders for missing
+ * pictures.
+ */
+export function servePictures(root: string, files: FileStore) {
   const app = new Hono<Env>()
   const serveFile = serveStatic<Env>({ root: join(root, 'catalogue') })
   app.use('/pictures/*', async (c, next) => {
@@ -37,41 +38,41 @@ export function servePictures(root: string, files: Files) {
   app.get('/pictures/*', async (c, next) => {
     const drawing = drawPlaceholder(PLACEHOLDER.exec(c.req.path)?.[1] ?? '')
     if (drawing) return c.body(drawing, 200, DRAWING_HEADERS)
-    const [, key, format] = OWN.exec(c.req.path) ?? []
-    if (key) return (await giveOwn(files, key, `image/${format}`, c.req.method)) ?? next()
+    const [, key, format] = UPLOADED.exec(c.req.path) ?? []
+    if (key) return (await sendUpload(files, key, `image/${format}`, c.req.method)) ?? next()
     const [, preview] = PREVIEW.exec(c.req.path) ?? []
-    if (preview) return (await givePreview({ root, files }, preview)) ?? next()
+    if (preview) return (await sendPreview({ root, files }, preview)) ?? next()
     if (!FILE.test(c.req.path)) return next()
     for (const [name, value] of Object.entries(FILE_HEADERS)) c.header(name, value)
     return serveFile(c, next)
   })
-  app.get('/pictures/*', (c) => c.text('There is no such picture.', 404, { ...HEADERS, 'Cache-Control': 'no-store' }))
-  app.all('/pictures/*', (c) => otherMethod(c, ['GET', 'HEAD', 'OPTIONS']))
+  app.get('/pictures/*', (c) => c.text('Picture not found.', 404, { ...HEADERS, 'Cache-Control': 'no-store' }))
+  app.all('/pictures/*', (c) => methodResponse(c, ['GET', 'HEAD', 'OPTIONS']))
   return app
 }
 
-const tryAgain = () =>
-  new Response('Pictures are out of reach for the moment.', {
+const retryLater = () =>
+  new Response('Pictures are temporarily unavailable.', {
     status: 503,
     headers: { ...HEADERS, 'Cache-Control': 'no-store', 'Retry-After': '5' },
   })
 
-/** The answer while the place of files cannot be reached: not cached, so that it is asked for again. */
-function filesAway(error: unknown): Response {
-  if (!isFilesAway(error)) throw error
-  return tryAgain()
+/** Answers 503 while the file store is unavailable. Not cached, so browsers request the picture again. */
+function storageUnavailable(error: unknown): Response {
+  if (!isStorageUnavailable(error)) throw error
+  return retryLater()
 }
 
-async function givePreview(place: { root: string; files: Files }, path: string): Promise<Response | undefined> {
-  const preview = await linkPreview(place, path).catch(filesAway)
+async function sendPreview(storage: { root: string; files: FileStore }, path: string): Promise<Response | undefined> {
+  const preview = await linkPreview(storage, path).catch(storageUnavailable)
   if (preview === undefined || preview instanceof Response) return preview
-  if (preview === 'busy') return tryAgain()
+  if (preview === 'busy') return retryLater()
   const headers = { ...FILE_HEADERS, 'Content-Type': 'image/jpeg', 'Content-Length': `${preview.byteLength}` }
   return new Response(new Uint8Array(preview), { headers })
 }
 
-async function giveOwn(files: Files, key: string, type: string, method: string): Promise<Response | undefined> {
-  const found = await files.get(key).catch(filesAway)
+async function sendUpload(files: FileStore, key: string, type: string, method: string): Promise<Response | undefined> {
+  const found = await files.get(key).catch(storageUnavailable)
   if (!found || found instanceof Response) return found
   const headers = { ...FILE_HEADERS, 'Content-Type': type, 'Content-Length': `${found.bytes}` }
   if (method !== 'HEAD') return new Response(Readable.toWeb(found.stream) as ReadableStream, { headers })

@@ -1,112 +1,118 @@
 import { createContext, data, type RouterContextProvider, redirect } from 'react-router'
-import type { TaxShown } from '#domain/cart/cart.ts'
+import type { PageTax } from '#domain/cart/cart.ts'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { indianDate } from '#domain/delivery/day.ts'
-import type { DeliveryTables } from '#domain/delivery/tables.ts'
-import type { CheckoutKey, CollectionSlug } from '#domain/flavours.ts'
-import { offersOn } from '#domain/offer/choose-offer.ts'
-import type { Offer } from '#domain/offer/offer.ts'
-import type { Settings } from '#domain/shop/settings.ts'
+import type { Announcement } from '#domain/content/announcement.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { activeDiscountKinds } from '#domain/discount/choose-discount.ts'
+import type { Discount } from '#domain/discount/discount.ts'
+import type { CheckoutKey, CollectionSlug } from '#domain/nominal.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
-import type { Announcement } from '#domain/words/announcement.ts'
-import { type ListKind, type ListPage, listPage } from '#server/catalogue/list-page.ts'
-import type { Lists } from '#server/catalogue/lists.ts'
-import { picture } from '#server/catalogue/pictures.ts'
+import { type CacheTag, listTag, productTag } from '#server/cache/cache-tags.ts'
+import type { ListCache } from '#server/catalogue/list-cache.ts'
+import { type FilterKind, type ListPage, readListPage } from '#server/catalogue/list-page.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
 import type { Shop } from '#server/shop.ts'
-import { giftSubject, listSubject, type Subject } from '#server/versions/shown-versions.ts'
 
-/** Who posts, as far as a form tells; and the seconds that they have to wait after too many of an act. */
+/**
+ * Identity of the sender as far as the form gives it. `PersonLimit` returns the seconds to wait after too many posts
+ * of an act, otherwise 0.
+ */
 export type Person = { checkoutKey?: CheckoutKey; phone?: string; email?: string }
-export type PeopleLimit = (act: string, person: Person) => number
+export type PersonLimit = (action: string, person: Person) => number
 
-/** Looks up a code, which may be none, for somebody of a network; or says how many seconds that one has to wait. */
+/**
+ * Looks up a discount code for a network; returns the seconds to wait when the network has tried too many unknown
+ * codes.
+ */
 export type GuessLimit = <Found>(
   network: string,
-  look: () => Promise<Found>,
-  isNone: (found: Found) => boolean,
+  lookUp: () => Promise<Found>,
+  isUnknown: (found: Found) => boolean,
 ) => Promise<{ found: Found } | { seconds: number }>
 
 export type RequestShop = Shop & {
   settings: Settings
-  /** GST of gifts that are not taxed at the usual rate, in percent by id. */
+  /** GST rates in percent, by product id, of products that are not taxed at the usual rate. */
   rates: Readonly<Record<string, number>>
-  /** The collections that visitors see, in the shop's order. */
   collections: readonly Collection[]
-  lists: Lists
-  /** Whatever a page shows of the catalogue is put in here: what is not, can change without it. */
-  shows: Set<Subject>
-  /** What promised days are made of. */
+  lists: ListCache
+  /**
+   * Cache tags of the page. Everything from the catalogue that a page shows must be added, or the cached page goes
+   * stale.
+   */
+  shows: Set<CacheTag>
   delivery: DeliveryTables
-  /** Those that the owner has not ended. */
-  offers: readonly Offer[]
-  /** The owner's line over every page. */
+  offers: readonly Discount[]
   announcement: Announcement | undefined
-  /** The shop's own address; only answers that are not cached may use it, unless PUBLIC_ORIGIN is set. */
+  /** Public origin of the shop. Cached pages may use it only when PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string
-  /** The visitor's address, as TRUST_PROXY has it. */
   address: string
-  /** Where the visitor comes from, where limits count that. */
+  /** Visitor's network; `undefined` when rate limits are off. */
   network: string | undefined
-  /** How long somebody who posts too often has to wait; not there where nobody is counted. */
-  limitPerson: PeopleLimit | undefined
+  limitPerson: PersonLimit | undefined
   guesses: GuessLimit | undefined
 }
 
 export const shopContext = createContext<RequestShop>()
 
-/** Set by whoever meets it: the answer failed because the database is away, not because of a fault of ours. */
-export const databaseAwayContext = createContext(false)
+/** Set when a loader or action failed because the database was unavailable. */
+export const databaseUnavailableContext = createContext(false)
 
-/** What pages say about tax: whether any is charged, and the rates of the gifts that have not the usual one. */
-export const taxShown = ({
+/** Returns what pages need to show tax: whether GST is charged, and the unusual rates. */
+export const taxDisplay = ({
   settings,
   config,
   rates,
-}: Pick<RequestShop, 'settings' | 'config' | 'rates'>): TaxShown => ({
+}: Pick<RequestShop, 'settings' | 'config' | 'rates'>): PageTax => ({
   charged: chargesGst(settings.taxScheme, config.payments),
   rates,
 })
 
-/** What the pages of a checkout say about offers: nothing where none can hold today, so that nothing is loaded for them. */
-export function offersShown({ offers, now }: Pick<RequestShop, 'offers' | 'now'>) {
-  const { codes, automatic } = offersOn(offers, indianDate(now()))
+/**
+ * Returns what checkout pages need to show discounts. Empty when none can apply today, so that their code is not
+ * loaded.
+ */
+export function discountDisplay({ offers, now }: Pick<RequestShop, 'offers' | 'now'>) {
+  const { codes, automatic } = activeDiscountKinds(offers, indianDate(now()))
   return codes || automatic ? { offers: { codes, automatic } } : {}
 }
 
-/** Whether there is a page of a provider, or in test its likeness, to pay on by card. */
-export const takesCards = ({ payments }: Pick<Shop, 'payments'>): boolean => payments.closed === undefined
+/** Returns true when shoppers can pay by card, on the provider's page or in test on a simulated one. */
+export const acceptsCards = ({ payments }: Pick<Shop, 'payments'>): boolean => payments.closed === undefined
 
-/** What a loader or action works with. */
+/** Returns the shop of a request, for loaders and actions. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)
 
-/** For an address where nothing is; what its page shows comes along. */
-export const nowhere = () => data({ box: picture('site/closed-box', '') }, { status: 404 })
+/** Returns a 404 response with the data of the Not Found page. */
+export const notFoundResponse = () => data({ box: findPicture('site/closed-box', '') }, { status: 404 })
 
-/** The collection at an address; one that is not shown is not there. */
-export function collectionAt({ collections }: Pick<RequestShop, 'collections'>, slug: CollectionSlug): Collection {
+/** Returns the collection of a slug. Throws the 404 response when it is not shown. */
+export function requireCollection({ collections }: Pick<RequestShop, 'collections'>, slug: CollectionSlug): Collection {
   const found = collections.find((collection) => collection.slug === slug)
-  if (!found) throw nowhere()
+  if (!found) throw notFoundResponse()
   return found
 }
 
-/** States that a page shows gifts, with their prices and whether one is left. */
-export function showGifts({ shows }: Pick<RequestShop, 'shows'>, gifts: Iterable<Product>) {
-  for (const gift of gifts) shows.add(giftSubject(gift))
+/** Adds the cache tags of products that a page shows with price or availability. */
+export function tagProducts({ shows }: Pick<RequestShop, 'shows'>, products: Iterable<Product>) {
+  for (const product of products) shows.add(productTag(product))
 }
 
-/** The page of a list that an address asks for; from one beyond the last it leads to that. */
-export async function listAt(
+/** Returns the requested page of a list. Redirects to the last page when the number is beyond it. */
+export async function loadListPage(
   shop: RequestShop,
   collection: Collection,
-  asked: URLSearchParams,
-  kind: ListKind = 'narrowed',
+  params: URLSearchParams,
+  kind: FilterKind = 'narrowed',
 ): Promise<ListPage> {
-  shop.shows.add(listSubject(collection.slug))
+  shop.shows.add(listTag(collection.slug))
   const list = await shop.lists.listOf(collection)
-  const page = await listPage(shop.db, { kind, collection, list }, asked)
+  const page = await readListPage(shop.db, { kind, collection, list }, params)
   if ('last' in page) throw redirect(collectionPath(collection) + page.last)
-  showGifts(shop, page.gifts)
+  tagProducts(shop, page.gifts)
   return page
 }

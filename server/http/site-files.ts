@@ -2,22 +2,26 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
-import { accentLook } from '#domain/shop/accent.ts'
-import { isPrivatePlace, PRIVATE_PLACES } from '#domain/shop/public-pages.ts'
-import type { Settings } from '#domain/shop/settings.ts'
-import type { Current } from '#server/catalogue/current.ts'
+import { accentProperties } from '#domain/settings/accent.ts'
+import { isPrivatePath, PRIVATE_PATHS } from '#domain/settings/public-pages.ts'
+import type { Settings } from '#domain/settings/settings.ts'
+import type { CatalogueState } from '#server/catalogue/catalogue-state.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { publicOrigin } from './client-address.ts'
 import type { Env } from './request-log.ts'
 import { sitemapFile } from './sitemap.ts'
 
-type Deps = { config: Config; db: Db; current: () => Promise<Current>; assetsVersion: string }
+type Deps = { config: Config; db: Db; current: () => Promise<CatalogueState>; assetsVersion: string }
 
-/** Of what the page without a connection shows of the shop: when it changes, browsers fetch that page anew. */
-const digest = (shown: string): string => createHash('sha256').update(shown).digest('hex').slice(0, 8)
+/** Hashes what the offline page shows of the shop: when it changes, browsers fetch that page again. */
+const offlinePageHash = (offlineContent: string): string =>
+  createHash('sha256').update(offlineContent).digest('hex').slice(0, 8)
 
-/** Files that browsers and robots ask for by name. They hold the shop's own address or name, so none is kept. */
+/**
+ * Serves files that browsers and robots request by name. They contain the shop's address or name, so they are
+ * revalidated on every use.
+ */
 export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   const app = new Hono<Env>()
   const headers = (type: string) => ({ 'Content-Type': type, 'Cache-Control': 'no-cache' })
@@ -42,12 +46,12 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   app.get('/sw.js', async (c) => {
     c.set('route', '/sw.js')
     const { settings, announcement } = await current()
-    const accent = accentLook(settings.accent) ? settings.accent : ''
-    const shown = settings.name + settings.logo + accent + Object.values(announcement ?? {}).join('\n')
-    const version = `${assetsVersion}-${digest(shown)}`
+    const accent = accentProperties(settings.accent) ? settings.accent : ''
+    const offlineContent = settings.name + settings.logo + accent + Object.values(announcement ?? {}).join('\n')
+    const version = `${assetsVersion}-${offlinePageHash(offlineContent)}`
     return c.body(await serviceWorker(config.root, version), 200, headers('text/javascript; charset=utf-8'))
   })
-  // Pages of releases that discovered routes lazily ask here; with this answer they load the document again.
+  // Pages of earlier releases discover routes lazily and request this; the header makes them reload the document.
   app.get('/__manifest', (c) => {
     c.set('route', '/__manifest')
     return c.body(null, 204, { 'X-Remix-Reload-Document': 'true' })
@@ -55,8 +59,8 @@ export function siteFiles({ config, db, current, assetsVersion }: Deps) {
   return app
 }
 
-/** `--color-mogra`; a manifest cannot read the style sheet. */
-const PAGE = '#FFFCF8'
+/** Value of `--color-mogra`, since a manifest cannot use CSS variables. */
+const PAGE_COLOR = '#FFFCF8'
 
 const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   src: `/icons/${file}.png`,
@@ -65,7 +69,6 @@ const icon = (file: string, size: number, purpose: 'any' | 'maskable') => ({
   purpose,
 })
 
-/** How the shop stands on a phone's home screen. */
 const manifest = ({ name }: Pick<Settings, 'name'>) => ({
   id: '/',
   name,
@@ -76,32 +79,32 @@ const manifest = ({ name }: Pick<Settings, 'name'>) => ({
   start_url: '/',
   scope: '/',
   display: 'standalone',
-  theme_color: PAGE,
-  background_color: PAGE,
+  theme_color: PAGE_COLOR,
+  background_color: PAGE_COLOR,
   categories: ['shopping'],
   icons: [icon('icon-192', 192, 'any'), icon('icon-512', 512, 'any'), icon('maskable-512', 512, 'maskable')],
 })
 
-/** What robots may read, and where the list of pages is. */
 const robotsText = (origin: string): string =>
   [
     'User-agent: *',
-    ...PRIVATE_PLACES.map((place) => `Disallow: ${place}`),
+    ...PRIVATE_PATHS.map((place) => `Disallow: ${place}`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
     '',
   ].join('\n')
 
-/** Tells search engines that an answer is not for them: private places, what is not there, and the router's own data. */
-export const keepFromIndex: MiddlewareHandler<Env> = async (c, next) => {
+/**
+ * Sets `noindex` on responses that search engines should not index: private paths, errors, and the router's data.
+ */
+export const preventIndexing: MiddlewareHandler<Env> = async (c, next) => {
   await next()
   const { path } = c.req
-  if (c.res.status >= 400 || path.endsWith('.data') || isPrivatePlace(path))
-    c.res.headers.set('X-Robots-Tag', 'noindex')
+  if (c.res.status >= 400 || path.endsWith('.data') || isPrivatePath(path)) c.res.headers.set('X-Robots-Tag', 'noindex')
 }
 
-/** The service worker with the version of the pages that it was built with: another version is another worker. */
+/** Returns the service worker with the release's version inserted; a changed version makes browsers install it. */
 async function serviceWorker(root: string, version: string): Promise<string> {
-  const source = await readFile(join(root, 'app/offline/service-worker.js'), 'utf8')
+  const source = await readFile(join(root, 'app/platform/service-worker.js'), 'utf8')
   return source.replace("'development'", JSON.stringify(version))
 }

@@ -1,14 +1,14 @@
-import { type Collection, collectionPath, giftPath } from '#domain/catalogue/collections.ts'
-import { PUBLIC_PAGES } from '#domain/shop/public-pages.ts'
-import { countPlaces, productPlaces } from '#server/catalogue/queries.ts'
+import { type Collection, collectionPath, productPath } from '#domain/catalogue/collections.ts'
+import { PUBLIC_PAGES } from '#domain/settings/public-pages.ts'
+import { countProductsIn, productLocations } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 
-/** So many pages are in one file; of more there is a list of files (the protocol allows 50,000). */
-const PAGES_A_FILE = 10_000
+/** URLs per sitemap file. The protocol allows 50,000. */
+const URLS_PER_FILE = 10_000
 
 /**
- * The pages that a search engine should know, with whole addresses: all of them where they go into one file, else the
- * list of the parts; or a part. `undefined` for a part that is not there.
+ * Returns the sitemap, or the sitemap index when there are too many URLs for one file, or one `part` of it.
+ * `undefined` when the part does not exist.
  */
 export async function sitemapFile(
   db: Db,
@@ -18,16 +18,16 @@ export async function sitemapFile(
   const slugs = collections.map(({ slug }) => slug)
   const [home, ...pages] = PUBLIC_PAGES
   const paths = [home, ...collections.map(collectionPath), ...pages]
-  const parts = Math.ceil((paths.length + (await countPlaces(db, slugs))) / PAGES_A_FILE)
+  const parts = Math.ceil((paths.length + (await countProductsIn(db, slugs))) / URLS_PER_FILE)
   if (part === undefined && parts > 1) return indexOf(origin, parts)
   if (part !== undefined && (parts === 1 || part > parts)) return undefined
-  const from = ((part ?? 1) - 1) * PAGES_A_FILE
-  const own = paths.slice(from, from + PAGES_A_FILE)
-  const gifts = await productPlaces(db, slugs, {
+  const from = ((part ?? 1) - 1) * URLS_PER_FILE
+  const own = paths.slice(from, from + URLS_PER_FILE)
+  const products = await productLocations(db, slugs, {
     from: Math.max(0, from - paths.length),
-    count: PAGES_A_FILE - own.length,
+    count: URLS_PER_FILE - own.length,
   })
-  const urls = [...own, ...gifts.map(giftPath)].map((path) => `<url><loc>${xml(origin + path)}</loc></url>`)
+  const urls = [...own, ...products.map(productPath)].map((path) => `<url><loc>${xml(origin + path)}</loc></url>`)
   return document('urlset', urls)
 }
 

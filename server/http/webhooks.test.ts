@@ -7,7 +7,7 @@ import { openSqlite } from '#test/databases.ts'
 import { closeServer, httpServer } from './http-server.ts'
 import { webhooks } from './webhooks.ts'
 
-/** The webhooks of a shop behind one proxy, whose provider signs every body that begins with "signed". */
+/** Starts a shop behind one proxy, whose provider accepts every body that begins with "signed". */
 async function openWebhooks() {
   const db = await openSqlite()
   const open = (body: Uint8Array) => {
@@ -23,7 +23,7 @@ async function openWebhooks() {
   await once(server.listen(0, '127.0.0.1'), 'listening')
   const { port } = server.address() as AddressInfo
 
-  /** Sends a head and then less of the body than it announces. */
+  /** Sends the headers and then less of the body than they announce. */
   async function sendUnfinished(network: string) {
     const socket = connect(port, '127.0.0.1').on('error', () => {})
     let said = ''
@@ -45,7 +45,7 @@ async function openWebhooks() {
   return { sendUnfinished, send, events }
 }
 
-it('of 900 unfinished webhooks from one network 50 are waited for, and those of the provider are taken', async () => {
+it('of 900 unfinished webhooks from one network 50 are accepted, and those of the provider still get through', async () => {
   const { sendUnfinished, send, events } = await openWebhooks()
   const sent = await Promise.all(Array.from({ length: 900 }, () => sendUnfinished('203.0.113.7')))
   await expect.poll(() => sent.filter(({ answer }) => answer() === '429').length).toBe(850)
@@ -55,7 +55,7 @@ it('of 900 unfinished webhooks from one network 50 are waited for, and those of 
   expect(await events()).toEqual([{ eventId: 'signed by the provider' }])
 })
 
-it('unfinished webhooks of many networks are refused beyond 200, so that the provider sends them again', async () => {
+it('unfinished webhooks of many networks are refused beyond 200, so that the provider retries', async () => {
   const { sendUnfinished, send } = await openWebhooks()
   const networks = Array.from({ length: 250 }, (_, no) => `203.0.113.${no}`)
   const sent = await Promise.all(networks.map(sendUnfinished))

@@ -1,30 +1,28 @@
 import { type Context, Hono } from 'hono'
 import type { Config } from '#server/config.ts'
-import { withTimeout } from '#server/payments/providers/timeout.ts'
-import { PAYMENT_RETURN } from '#server/payments/return/redirect-form.ts'
-import { receiveWebhook } from '#server/payments/webhooks/webhook-events.ts'
+import { withTimeout } from '#server/payments/providers/with-timeout.ts'
+import { PAYMENT_RETURN_PATH } from '#server/payments/return/redirect-form.ts'
+import { receiveWebhook } from '#server/payments/webhook-events.ts'
 import type { Shop } from '#server/shop.ts'
 import { createBodyGate } from './body-gate.ts'
-import { visitorsNetwork } from './client-address.ts'
+import { visitorNetwork } from './client-address.ts'
 import { limitBody } from './limit-body.ts'
-import { otherMethod } from './limit-requests.ts'
+import { methodResponse } from './limit-requests.ts'
 import type { Env } from './request-log.ts'
 
 const KIB = 1024
 const MAX_WEBHOOK_BYTES = 256 * KIB
-/** Webhooks that are being sent and worked on at one time; a provider sends a few kilobytes at once. */
 const POSTS = { posts: 200, bytes: 4 * KIB * KIB, networkPosts: 50, networkBytes: KIB * KIB }
-const WITHIN_MS = 10_000
-/** A provider that waits longer sends it again, which is welcome but not needed. */
-const ANSWER_WITHIN_MS = 900
+const READ_TIMEOUT_MS = 10_000
+/** Time limit for the answer in milliseconds. A provider that gets 503 sends the webhook again. */
+const ANSWER_TIMEOUT_MS = 900
 
-/** Says from which network a request comes. */
 type Limits = { config: Pick<Config, 'rateLimits' | 'trustProxy'> }
 
 /**
- * Where the provider tells us how payments ended, at /webhooks/instamojo or /webhooks/razorpay. It stands before
- * everything that guards forms: another site posts here, and that it may is in the signature. Nobody else is listened
- * to, and in test nobody at all.
+ * Receives the payment provider's webhooks at /webhooks/instamojo or /webhooks/razorpay. Mounted before the
+ * cross-site check, because the post comes from another site and is authenticated by its signature. There are none in
+ * test mode.
  */
 export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'> & Limits): Hono<Env> {
   const { payments } = shop
@@ -39,20 +37,20 @@ export function webhooks(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'> & L
     hooks.post(path, limit, receiver(shop))
     hooks.all(path, (c) => {
       c.set('route', path)
-      return otherMethod(c, ['POST', 'OPTIONS'])
+      return methodResponse(c, ['POST', 'OPTIONS'])
     })
   }
   hooks.all('/webhooks/*', (c) => {
     c.set('route', '/webhooks/*')
-    return c.text('nothing here', 404)
+    return c.text('not found', 404)
   })
   return hooks
 }
 
 const gateFor = (config: Limits['config']) => ({
   gate: createBodyGate(POSTS),
-  networkOf: (c: Context<Env>) => visitorsNetwork(c, config),
-  withinMs: WITHIN_MS,
+  networkOf: (c: Context<Env>) => visitorNetwork(c, config),
+  withinMs: READ_TIMEOUT_MS,
 })
 
 function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
@@ -64,7 +62,7 @@ function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
     try {
       const received = await withTimeout(
         receiveWebhook(shop, { body, header: (name) => c.req.header(name) }),
-        ANSWER_WITHIN_MS,
+        ANSWER_TIMEOUT_MS,
       )
       if (received !== 'forged') return c.text(received)
     } catch (error) {
@@ -80,8 +78,8 @@ function receiver(shop: Pick<Shop, 'db' | 'log' | 'payments' | 'now'>) {
 const MAX_RETURN_BYTES = 16 * 1024
 
 /**
- * Where a provider's page posts when it sends a shopper back. It stands before what guards forms, because the post
- * comes from another site, and does nothing but lead on to the page that asks the provider: names in an address.
+ * Receives the form that a provider's page posts when it sends the shopper back, and redirects to the page that
+ * verifies the payment. Mounted before the cross-site check, because the post comes from another site.
  */
 export function paymentReturns({ config, payments }: Pick<Shop, 'payments'> & Limits): Hono<Env> {
   const returns = new Hono<Env>()
@@ -92,14 +90,14 @@ export function paymentReturns({ config, payments }: Pick<Shop, 'payments'> & Li
     tooLong: (c) => c.text('too large', 413),
     gate: gateFor(config),
   })
-  returns.post(PAYMENT_RETURN, limit, async (c) => {
-    c.set('route', PAYMENT_RETURN)
+  returns.post(PAYMENT_RETURN_PATH, limit, async (c) => {
+    c.set('route', PAYMENT_RETURN_PATH)
     const query = parsePostedForm(new URLSearchParams(await c.req.text()))
     return c.redirect(`/payment/callback?${query}`, 303)
   })
-  returns.all(PAYMENT_RETURN, (c) => {
-    c.set('route', PAYMENT_RETURN)
-    return otherMethod(c, ['POST', 'OPTIONS'])
+  returns.all(PAYMENT_RETURN_PATH, (c) => {
+    c.set('route', PAYMENT_RETURN_PATH)
+    return methodResponse(c, ['POST', 'OPTIONS'])
   })
   return returns
 }

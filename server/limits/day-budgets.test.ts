@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { DAY_BUDGETS } from '#domain/shop/day-budgets.ts'
+import { DAY_BUDGETS } from '#domain/settings/day-budgets.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { pruneBudgets, spendBudget } from './day-budgets.ts'
@@ -18,7 +18,7 @@ const useUp = (db: Db) =>
     .execute()
 
 describe.each(testDatabases)('the day budget of a network on %s', (_, open) => {
-  it('is spent post by post, by each network and kind for itself, and anew each day in India', async () => {
+  it('is counted in posts, separately per network and kind, and resets each day in India', async () => {
     const db = await open()
     expect(await spend(db)).toBe(true)
     await useUp(db)
@@ -29,7 +29,7 @@ describe.each(testDatabases)('the day budget of a network on %s', (_, open) => {
     expect(await spend(db, {}, TOMORROW)).toBe(true)
   })
 
-  it('is spent byte by byte, and what does not fit leaves room for what does', async () => {
+  it('is counted in bytes, and a post that exceeds it uses none of it', async () => {
     const db = await open()
     await spend(db, { bytes: bytes - 10 })
     expect(await spend(db, { bytes: 11 })).toBe(false)
@@ -37,7 +37,7 @@ describe.each(testDatabases)('the day budget of a network on %s', (_, open) => {
     expect(await spend(db, { bytes: 1 })).toBe(false)
   })
 
-  it('lets through not one too many of many at once', async () => {
+  it('is not exceeded by concurrent posts', async () => {
     const db = await open()
     await spend(db)
     await db
@@ -48,7 +48,7 @@ describe.each(testDatabases)('the day budget of a network on %s', (_, open) => {
     expect(answers.filter(Boolean)).toHaveLength(3)
   })
 
-  it('does not name the network, and goes when its day is over', async () => {
+  it('does not store the network, and is deleted after its day', async () => {
     const db = await open()
     await spend(db)
     expect(JSON.stringify(await db.selectFrom('dayBudgets').selectAll().execute())).not.toContain('203.0')

@@ -1,57 +1,54 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
-import type { Shipping } from '#domain/address/shipping-form.ts'
-import { estimatedDelivery } from '#domain/delivery/day.ts'
+import { estimatedDelivery } from '#domain/delivery/calendar.ts'
 import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts'
-import type { CheckoutKey, OrderId } from '#domain/flavours.ts'
-import type { OfferTerms } from '#domain/offer/offer.ts'
-import { EMPTY_GIFT, type GiftOptionValues } from '#domain/order/gift-fields.ts'
-import { orderNumber } from '#domain/order/order.ts'
-import { type Actor, UNPAID_STATES } from '#domain/order/order-state.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import type { DiscountTerms } from '#domain/discount/discount.ts'
+import type { CheckoutKey, OrderId } from '#domain/nominal.ts'
+import { EMPTY_GIFT_OPTIONS, type GiftOptionValues } from '#domain/order/gift-fields.ts'
+import { formatOrderNumber } from '#domain/order/order.ts'
+import { type TransitionActor, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PricedOrder } from '#domain/order/price-order.ts'
-import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
-import type { Place } from '#domain/tax/place.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-payment.ts'
+import type { Destination } from '#domain/tax/place-of-supply.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
-import { newTimedId } from '#server/db/portable.ts'
-import { prepared } from '#server/db/prepared.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
+import { newTimeOrderedId } from '#server/db/portable.ts'
 import type { OrderBoxItemTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 import type { OrderRow, ParcelRow } from './to-order.ts'
 
-/** How often an offer may be used, in all and by one person. */
-export type OfferLimits = Pick<OfferTerms, 'maxUses' | 'maxPerPerson'>
+/** Limits on uses of a discount, in total and per person. */
+export type DiscountLimits = Pick<DiscountTerms, 'maxUses' | 'maxPerPerson'>
 
-/** What an order is made of once it has been priced; `boxItems` belong to a box somebody built. */
-export type OrderToWrite = {
+/** Priced order, ready to be written. `boxItems` are those of a custom box. */
+export type OrderDraft = {
   checkoutKey: CheckoutKey
   kind: 'cart' | 'box'
-  /** Whether the shop runs in test mode. */
   test: boolean
-  /** What its number begins with. */
   orderPrefix?: string | undefined
   shipping: Shipping
-  place: Pick<Place, 'stateCode'>
+  place: Pick<Destination, 'stateCode'>
   taxScheme: TaxScheme
   priced: PricedOrder
   gift?: GiftOptionValues
   promised?: OrderPromise
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
-  /** Where it comes from, where that counts. */
+  /** Network of the buyer, where reservation caps apply. */
   network?: string | undefined
-  /** Of one that the shop writes down for somebody: until when what it is made of is set aside, by the shop itself. */
+  /** End of the reservation of a phone order, chosen by the shop. */
   heldUntil?: Date | undefined
-  /** Whether the shop has offers at all: an order that is placed again may have had one. */
+  /** `true` if the shop has discounts: an updated order may have had one before. */
   hasOffers?: boolean
-  /** How often the order's offer may be used. */
-  limits?: OfferLimits | undefined
+  limits?: DiscountLimits | undefined
 }
 
-/** The step from the cart to paying. */
-export const TO_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
+/** Transition from checkout to payment. */
+export const TO_AWAITING_PAYMENT = { to: 'awaiting_payment', cause: 'went on to payment', by: 'shopper' } as const
 
-/** The columns of the order that change with what is typed. */
-export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT }: OrderToWrite, now: Date) {
+/** Columns of an order that change with the checkout form. */
+export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT_OPTIONS }: OrderDraft, now: Date) {
   const { fullName, email, phone } = shipping
   return {
     fullName,
@@ -67,20 +64,20 @@ export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT }:
     updatedAt: now.toISOString(),
   }
 }
-type Columns = ReturnType<typeof orderColumns>
+type OrderColumns = ReturnType<typeof orderColumns>
 
-/** The one parcel of an order: whoever buys is whom it goes to, until people can choose more. */
-export function parcelOf(wanted: OrderToWrite, createdAt: Date): ParcelRow {
-  const { shipping, place, gift = EMPTY_GIFT, promised = NO_PROMISE, priced } = wanted
+/** Builds the order's only parcel, addressed to the buyer. */
+export function buildParcel(draft: OrderDraft, createdAt: Date): ParcelRow {
+  const { shipping, place, gift = EMPTY_GIFT_OPTIONS, promised = NO_PROMISE, priced } = draft
   const { state: region, email: _, ...to } = shipping
-  const { buyerGstin: __, ...wishes } = gift
+  const { buyerGstin: __, ...giftColumns } = gift
   return {
     position: 0,
     state: 'to_pack',
     ...to,
     region,
     stateCode: place.stateCode,
-    ...wishes,
+    ...giftColumns,
     giftWrap: Number(gift.giftWrap || priced.offer?.freeWrap === true),
     hidePrices: Number(gift.hidePrices),
     ...promised,
@@ -89,97 +86,99 @@ export function parcelOf(wanted: OrderToWrite, createdAt: Date): ParcelRow {
   }
 }
 
-/** How many random numbers are tried among those of one length before the number grows by a digit. */
+/** Attempts at random numbers of one length before a digit is added. */
 const TRIES_PER_LENGTH = 12
 
-const insertUnlessThere = prepared((trx, row: Insertable<OrderTable> & Record<string, unknown>) =>
+const insertOrderIfAbsent = compiledQuery((trx, row: Insertable<OrderTable> & Record<string, unknown>) =>
   trx
     .insertInto('orders')
     .values(row)
     .onConflict((c) => c.doNothing()),
 )
 
-type Beginning = {
+type InitialEvents = {
   first: string
   second: string
   orderId: OrderId
   at: string
   from: string
   cause: string
-  actor: Actor
+  actor: TransitionActor
 }
 
-/** How every order begins, in one statement. */
-const insertBeginning = prepared((trx, { first, second, orderId, at, from, cause, actor }: Beginning) => {
+const insertInitialEvents = compiledQuery((trx, { first, second, orderId, at, from, cause, actor }: InitialEvents) => {
   const created = { id: first, fromState: null, toState: 'created', cause: from } as const
   return trx.insertInto('orderEvents').values([
     { ...created, orderId, actor, at },
-    { id: second, orderId, fromState: created.toState, toState: TO_PAYMENT.to, cause, actor, at },
+    { id: second, orderId, fromState: created.toState, toState: TO_AWAITING_PAYMENT.to, cause, actor, at },
   ])
 })
 
-/** Who began an order, and how: a shopper in a checkout, or the shop for somebody who rang. */
-const begunBy = ({ heldUntil }: Pick<OrderToWrite, 'heldUntil'>) =>
+const initialCause = ({ heldUntil }: Pick<OrderDraft, 'heldUntil'>) =>
   heldUntil
     ? ({ from: 'by telephone', cause: 'waits for its payment link', actor: 'owner' } as const)
-    : ({ from: 'checkout', cause: TO_PAYMENT.cause, actor: TO_PAYMENT.by } as const)
+    : ({ from: 'checkout', cause: TO_AWAITING_PAYMENT.cause, actor: TO_AWAITING_PAYMENT.by } as const)
 
-/** Nothing when the key or the number has its order. The number is random and never one already used (decisions §4.8). */
+/**
+ * Inserts an order with an unused random number (decisions §4.8). Returns `undefined` if the key or the number is
+ * taken.
+ */
 export async function insertOrder(
   trx: Trx,
-  { checkoutKey, kind, test, orderPrefix, heldUntil }: OrderToWrite,
-  columns: Columns,
+  { checkoutKey, kind, test, orderPrefix, heldUntil }: OrderDraft,
+  columns: OrderColumns,
   attempt: number,
   now: Date,
 ): Promise<OrderRow | undefined> {
   const digits = 4 + Math.floor(attempt / TRIES_PER_LENGTH)
   const row = {
-    id: newTimedId(),
-    number: orderNumber(randomInt(10 ** digits), digits, orderPrefix),
+    id: newTimeOrderedId(),
+    number: formatOrderNumber(randomInt(10 ** digits), digits, orderPrefix),
     secret: randomBytes(16).toString('base64url'),
-    state: TO_PAYMENT.to,
+    state: TO_AWAITING_PAYMENT.to,
     createdAt: now.toISOString(),
     test: Number(test),
     ...columns,
   }
-  const { numAffectedRows } = await insertUnlessThere(trx, { ...row, checkoutKey, kind })
+  const { numAffectedRows } = await insertOrderIfAbsent(trx, { ...row, checkoutKey, kind })
   if (numAffectedRows === 0n) return undefined
-  const [first, second] = [newTimedId(), newTimedId()]
-  await insertBeginning(trx, { first, second, orderId: row.id, at: row.createdAt, ...begunBy({ heldUntil }) })
+  const [first, second] = [newTimeOrderedId(), newTimeOrderedId()]
+  await insertInitialEvents(trx, { first, second, orderId: row.id, at: row.createdAt, ...initialCause({ heldUntil }) })
   return row
 }
 
 /**
- * Nothing when there is no such order or it is past changing. A cart that becomes a box is one from then on. In a live
- * shop a test order that nothing was paid for becomes a real one, and its tries with test money come to nothing; a real
- * order never becomes a test order.
+ * Updates an unpaid order; returns `undefined` if there is none or it is settled.
+ *
+ * In a live shop, an unpaid test order becomes a real one, and its pending test payments fail. A real order never
+ * becomes a test order.
  */
-export async function changeOrder(
+export async function updateOrder(
   trx: Trx,
-  { checkoutKey, kind, test }: OrderToWrite,
-  columns: Columns,
+  { checkoutKey, kind, test }: OrderDraft,
+  columns: OrderColumns,
 ): Promise<OrderRow | undefined> {
-  const changed = await trx
+  const updated = await trx
     .updateTable('orders')
     .set({ ...columns, kind, test: Number(test) })
     .where('checkoutKey', '=', checkoutKey)
     .where('state', 'in', UNPAID_STATES)
     .$if(test, (query) => query.where('test', '=', 1))
-    .$if(!test, (query) => query.where((eb) => eb.or([eb('test', '=', 0), eb.not(eb.exists(wasPaid(eb)))])))
+    .$if(!test, (query) => query.where((eb) => eb.or([eb('test', '=', 0), eb.not(eb.exists(hasPayment(eb)))])))
     .returningAll()
     .executeTakeFirst()
-  if (changed && !test) await endTestPayments(trx, changed.id, columns.updatedAt)
-  return changed
+  if (updated && !test) await failTestPayments(trx, updated.id, columns.updatedAt)
+  return updated
 }
 
-const wasPaid = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+const hasPayment = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb
     .selectFrom('payments')
     .select('payments.id')
     .whereRef('payments.orderId', '=', 'orders.id')
     .where('payments.state', '=', 'paid')
 
-const endTestPayments = (trx: Trx, orderId: OrderId, updatedAt: string) =>
+const failTestPayments = (trx: Trx, orderId: OrderId, updatedAt: string) =>
   trx
     .updateTable('payments')
     .set({ state: 'failed', reason: 'the shop went live', updatedAt })

@@ -1,23 +1,23 @@
 import { randomBytes } from 'node:crypto'
-import type { OrderId } from '#domain/flavours.ts'
+import type { OrderId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newTimedId } from '#server/db/portable.ts'
+import { newTimeOrderedId } from '#server/db/portable.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-type NewLink = { orderId: OrderId; who: string; at: Date; until: Date }
+type PaymentLinkDraft = { orderId: OrderId; who: string; at: Date; until: Date }
 
-/** Makes an order's payment link, in place of the one that it has. The caller holds the order. */
-export async function writePaymentLink(trx: Trx, { orderId, who, at, until }: NewLink): Promise<void> {
+/** Creates the payment link of an order and ends the previous one. The caller has locked the order. */
+export async function replacePaymentLink(trx: Trx, { orderId, who, at, until }: PaymentLinkDraft): Promise<void> {
   await endPaymentLinks(trx, orderId, at)
   const times = { createdAt: at.toISOString(), expiresAt: until.toISOString() }
   const secret = randomBytes(16).toString('base64url')
   await trx
     .insertInto('paymentLinks')
-    .values({ id: newTimedId(), secret, orderId, who, ...times })
+    .values({ id: newTimeOrderedId(), secret, orderId, who, ...times })
     .execute()
 }
 
-/** Ends what an order has; how many there were. */
+/** Ends the open payment links of an order and returns their number. */
 export async function endPaymentLinks(trx: Trx, orderId: OrderId, at: Date): Promise<number> {
   const { numUpdatedRows } = await trx
     .updateTable('paymentLinks')
@@ -28,8 +28,8 @@ export async function endPaymentLinks(trx: Trx, orderId: OrderId, at: Date): Pro
   return Number(numUpdatedRows)
 }
 
-/** The link of an order that was not ended; it may have lapsed. */
-export const paymentLinkOf = (db: Db, orderId: OrderId) =>
+/** Returns the payment link of an order that was not ended; it may have expired. */
+export const findPaymentLink = (db: Db, orderId: OrderId) =>
   db
     .selectFrom('paymentLinks')
     .selectAll()
@@ -37,11 +37,11 @@ export const paymentLinkOf = (db: Db, orderId: OrderId) =>
     .where('endedAt', 'is', null)
     .executeTakeFirst()
 
-/** Where a link is opened. */
-export const payPath = ({ secret }: { secret: string }): string => `/pay/${secret}`
+/** Path of the payment page. */
+export const paymentLinkPath = ({ secret }: { secret: string }): string => `/pay/${secret}`
 
-/** What a link opens, whatever became of it, with the key that its order is paid under. */
-export const paymentLinkBySecret = (db: Db, secret: string) =>
+/** Returns a payment link by its secret, in any state, with the order's checkout key. */
+export const findPaymentLinkBySecret = (db: Db, secret: string) =>
   db
     .selectFrom('paymentLinks as link')
     .innerJoin('orders as order', 'order.id', 'link.orderId')
@@ -49,16 +49,16 @@ export const paymentLinkBySecret = (db: Db, secret: string) =>
     .where('link.secret', '=', secret)
     .executeTakeFirst()
 
-/** Whether somebody can still pay by a link, so that what is set aside stays so when one try to pay has failed. */
+/** Returns `true` while the order can be paid by a link: its reservation then survives a failed attempt. */
 export async function hasOpenPaymentLink(db: Db, orderId: OrderId, now: Date): Promise<boolean> {
-  const link = await paymentLinkOf(db, orderId)
+  const link = await findPaymentLink(db, orderId)
   return link !== undefined && link.expiresAt > now.toISOString()
 }
 
-export const PAGE = 50
+export const PAYMENT_LINKS_PER_PAGE = 50
 
-/** A page of all links, the newest first; `next` is where the one after it begins. */
-export async function findPaymentLinks(db: Db, after: string) {
+/** Returns a page of payment links, newest first; `next` is the cursor of the following page. */
+export async function listPaymentLinks(db: Db, after: string) {
   const rows = await db
     .selectFrom('paymentLinks as link')
     .innerJoin('orders as order', 'order.id', 'link.orderId')
@@ -66,7 +66,10 @@ export async function findPaymentLinks(db: Db, after: string) {
     .select(['order.number', 'order.fullName', 'order.totalPaise', 'order.state as paymentState', 'order.test'])
     .$if(after !== '', (query) => query.where('link.id', '<', after))
     .orderBy('link.id', 'desc')
-    .limit(PAGE + 1)
+    .limit(PAYMENT_LINKS_PER_PAGE + 1)
     .execute()
-  return { rows: rows.slice(0, PAGE), next: rows.length > PAGE ? rows[PAGE - 1]?.id : undefined }
+  return {
+    rows: rows.slice(0, PAYMENT_LINKS_PER_PAGE),
+    next: rows.length > PAYMENT_LINKS_PER_PAGE ? rows[PAYMENT_LINKS_PER_PAGE - 1]?.id : undefined,
+  }
 }

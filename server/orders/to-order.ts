@@ -1,13 +1,12 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
-import { shownDay } from '#domain/delivery/order-promise.ts'
-import type { Order, OrderLine, OrderOffer, Parcel } from '#domain/order/order.ts'
+import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
+import type { Order, OrderDiscount, OrderLine, Parcel } from '#domain/order/order.ts'
 import { orderState } from '#domain/order/order-state.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
 
-/** The offer of an order as its row keeps it. */
-const orderOfferSchema: z.ZodType<OrderOffer> = z.object({
+const orderDiscountSchema: z.ZodType<OrderDiscount> = z.object({
   id: z.string(),
   name: z.string(),
   code: z.string(),
@@ -15,13 +14,13 @@ const orderOfferSchema: z.ZodType<OrderOffer> = z.object({
   discountPaise: z.int(),
 })
 
-/** What is written of an order, and nothing that it gets by being written. */
-export type OrderRow = Pick<Selectable<OrderTable>, ReadColumn>
-type ReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt' | 'listingOutdated'>
+/** Columns of an order that are read; those of bookkeeping are left out. */
+export type OrderRow = Pick<Selectable<OrderTable>, OrderReadColumn>
+type OrderReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt' | 'listingOutdated'>
 
 export type ParcelRow = Omit<Selectable<ParcelTable>, 'orderId'>
 
-/** A parcel as the program speaks of it; `lines` are the pieces that go with it. */
+/** Maps a parcel row to the domain type. `lines` are the quantities it contains. */
 export const toParcel = (row: ParcelRow, lines: Parcel['lines']): Parcel => ({
   position: row.position,
   state: row.state,
@@ -43,14 +42,14 @@ export const toParcel = (row: ParcelRow, lines: Parcel['lines']): Parcel => ({
   promisedDay: row.promisedDay,
   promiseVersion: row.promiseVersion,
   promiseServices: row.promiseServices,
-  estimatedDelivery: shownDay(row),
+  estimatedDelivery: estimatedDeliveryDay(row),
   tracking: row.tracking,
   lines,
 })
 
-/** An order as the program speaks of it, from its row, its lines and its parcels. */
+/** Maps an order row with its lines and parcels to the domain type. */
 export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): Order =>
-  told({
+  withDisplayStatus({
     id: row.id,
     number: row.number,
     secret: row.secret,
@@ -61,7 +60,7 @@ export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): O
     buyerGstin: row.buyerGstin,
     taxScheme: row.taxScheme,
     lines,
-    ...(row.offer !== null && { offer: parseColumn(orderOfferSchema, row.offer, 'orders.offer', row.id) }),
+    ...(row.offer !== null && { offer: parseColumn(orderDiscountSchema, row.offer, 'orders.offer', row.id) }),
     subtotalPaise: row.subtotalPaise,
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
@@ -69,8 +68,8 @@ export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): O
     parcels,
   })
 
-/** With what is told of it by now. */
-export const told = (order: Omit<Order, 'state'>): Order => ({
+/** Adds the display status. */
+export const withDisplayStatus = (order: Omit<Order, 'state'>): Order => ({
   ...order,
   state: orderState(order.paymentState, order.parcels),
 })

@@ -1,98 +1,108 @@
-import type { ProviderRef } from '#domain/flavours.ts'
+import type { ProviderRef } from '#domain/nominal.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { newId, newTimedId } from '#server/db/portable.ts'
+import { newId, newTimeOrderedId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
-import { addReviewTask, settleReviewTask } from '#server/review-tasks/queries.ts'
-import { LetGo, ProviderError } from './providers/call.ts'
-import type { DisputeFound, PaymentProvider } from './providers/contract.ts'
-import { withTimeout } from './providers/timeout.ts'
+import { describePayment } from '#server/refunds/reconcile-refund.ts'
+import { lockOrderAndPayment } from '#server/refunds/record-refund.ts'
+import { createTask, resolveTask } from '#server/tasks/tasks.ts'
+import { ProviderCallAborted, ProviderError } from './providers/call-provider.ts'
+import type { PaymentProvider, ProviderDispute } from './providers/payment-provider.ts'
+import { withTimeout } from './providers/with-timeout.ts'
 import { type Payment, paymentByTransaction } from './queries.ts'
-import { holdPayment } from './refunds/learn-of-refund.ts'
-import { aboutPayment } from './refunds/reconcile-refund.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }
 
 /**
- * Asks the provider about a dispute and writes down how it stands, with a note for a person when it begins and when it
- * is lost. A lost one is money gone: it moves no order and takes no invoice back, for the gifts were sold all the same.
+ * Reads a dispute from the provider and records its state. Creates a task when the dispute opens and when it is lost.
+ *
+ * A lost dispute changes neither the order nor its invoice: the goods were sold all the same.
  */
 export async function followDispute({ db, payments, now }: Deps, payment: Payment, ref: string): Promise<string> {
   if (!payments.findDispute) return 'unknown event'
-  const found = await withTimeout(payments.findDispute(ref))
-  if (found.transactionId !== payment.transactionId) throw new ProviderError('a dispute about another payment')
-  return takeDispute({ db, now }, payment, found)
+  const providerDispute = await withTimeout(payments.findDispute(ref))
+  if (providerDispute.transactionId !== payment.transactionId)
+    throw new ProviderError('a dispute about another payment')
+  return recordDispute({ db, now }, payment, providerDispute)
 }
 
-/** Writes down how a dispute stands, whoever was asked. Doing it twice changes nothing. */
-async function takeDispute(
+async function recordDispute(
   { db, now }: Pick<Deps, 'db' | 'now'>,
   payment: Payment,
-  found: DisputeFound,
+  providerDispute: ProviderDispute,
 ): Promise<string> {
-  const [about, at] = [await aboutPayment(db, payment), now()]
+  const [about, at] = [await describePayment(db, payment), now()]
   await transact(db, async (trx) => {
-    await holdPayment(trx, payment.id)
-    await write(trx, payment, found, at)
-    const subject = `dispute:${payment.provider}:${found.providerRef}`
-    if (found.state === 'open') return note(trx, payment, subject, openWords(found, about, payment), at)
-    await settleReviewTask(trx, subject, at)
-    if (found.state === 'lost') await note(trx, payment, `${subject}:lost`, lostWords(found, about, payment), at)
+    await lockOrderAndPayment(trx, payment.id)
+    await upsertDispute(trx, payment, providerDispute, at)
+    const subject = `dispute:${payment.provider}:${providerDispute.providerRef}`
+    if (providerDispute.state === 'open')
+      return createDisputeTask(trx, payment, subject, openDisputeMessage(providerDispute, about, payment), at)
+    await resolveTask(trx, subject, at)
+    if (providerDispute.state === 'lost')
+      await createDisputeTask(trx, payment, `${subject}:lost`, lostDisputeMessage(providerDispute, about, payment), at)
   })
-  return `dispute ${found.state}`
+  return `dispute ${providerDispute.state}`
 }
 
-async function write(trx: Trx, { id: paymentId, provider }: Payment, found: DisputeFound, at: Date): Promise<void> {
-  const { providerRef, state, reason, respondBy } = found
-  const amountPaise = state === 'lost' ? found.lostPaise : found.amountPaise
+async function upsertDispute(
+  trx: Trx,
+  { id: paymentId, provider }: Payment,
+  providerDispute: ProviderDispute,
+  at: Date,
+): Promise<void> {
+  const { providerRef, state, reason, respondBy } = providerDispute
+  const amountPaise = state === 'lost' ? providerDispute.lostPaise : providerDispute.amountPaise
   const now = at.toISOString()
-  const stands = { amountPaise, state, reason, respondBy: respondBy?.toISOString() ?? null, updatedAt: now }
+  const fields = { amountPaise, state, reason, respondBy: respondBy?.toISOString() ?? null, updatedAt: now }
   await trx
     .insertInto('disputes')
-    .values({ id: newId(), paymentId, provider, providerRef, ...stands, createdAt: now })
-    .onConflict((c) => c.columns(['provider', 'providerRef']).doUpdateSet(stands))
+    .values({ id: newId(), paymentId, provider, providerRef, ...fields, createdAt: now })
+    .onConflict((c) => c.columns(['provider', 'providerRef']).doUpdateSet(fields))
     .execute()
 }
 
-const note = (trx: Trx, { orderId }: Payment, subject: string, text: string, at: Date): Promise<void> =>
-  addReviewTask(trx, { orderId, subject, text, at })
+const createDisputeTask = (trx: Trx, { orderId }: Payment, subject: string, text: string, at: Date): Promise<void> =>
+  createTask(trx, { orderId, subject, text, at })
 
-const openWords = (
-  { providerRef, amountPaise, reason, respondBy }: DisputeFound,
+const openDisputeMessage = (
+  { providerRef, amountPaise, reason, respondBy }: ProviderDispute,
   about: string,
   { id, provider }: Payment,
 ) =>
-  `${formatExact(amountPaise)} of ${about} are disputed by whoever paid${reason && ` (${reason})`} (payment ${id}, dispute ${providerRef}). Answer ${respondBy ? `by ${respondBy.toISOString().slice(0, 10)} ` : ''}in ${provider}'s dashboard, or the bank takes the money back. Do not send it back a second time.`
+  `The payer disputes ${formatExact(amountPaise)} of ${about}${reason && ` (${reason})`} (payment ${id}, dispute ${providerRef}). Answer ${respondBy ? `by ${respondBy.toISOString().slice(0, 10)} ` : ''}in ${provider}'s dashboard, or the bank takes the money back. Do not refund it as well.`
 
-const lostWords = ({ providerRef, lostPaise }: DisputeFound, about: string, { id, provider }: Payment) =>
-  `The dispute about ${about} is lost: the bank took ${formatExact(lostPaise)} back (payment ${id}, dispute ${providerRef} at ${provider}). The order stays as it is and no credit note was written; ask your accountant.`
+const lostDisputeMessage = ({ providerRef, lostPaise }: ProviderDispute, about: string, { id, provider }: Payment) =>
+  `The dispute about ${about} is lost: the bank took ${formatExact(lostPaise)} back (payment ${id}, dispute ${providerRef} at ${provider}). The order is unchanged and no credit note was issued; ask your accountant.`
 
-/** The job that looks whether payments are disputed; its subject is the provider. */
+/** Job kind that polls the provider for disputes. The job's subject is the provider's name. */
 export const DISPUTES_JOB = 'look-for-disputes'
 
-/** A bank gives a week or so to answer: a day's quarter is soon enough, and asks little. */
-const EVERY_MS = 6 * 60 * 60_000
+/** Banks allow about a week to answer, so four polls a day are enough. */
+const POLL_INTERVAL_MS = 6 * 60 * 60_000
 
-type Looking = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
+type PollDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 
 /**
- * Asks the provider for the disputes there are, because the webhook that tells of one may never come, and a dispute that
- * nobody answers is lost with its money. Answers when to look again: always, also after a failure.
+ * Polls the provider for disputes, because a webhook may be lost and an unanswered dispute costs its money.
+ *
+ * Returns the time of the next poll, also after a failure; `undefined` when the provider has no disputes API.
  */
-export async function lookForDisputes(deps: Looking, provider: string): Promise<Date | undefined> {
+export async function pollDisputes(deps: PollDeps, provider: string): Promise<Date | undefined> {
   const { db, payments, log, now } = deps
   if (provider !== payments.name || !payments.listDisputes) return undefined
   try {
-    for (const found of await withTimeout(payments.listDisputes())) {
-      const payment = await paymentByTransaction(db, provider, found.transactionId)
-      if (payment && !(await isKnown(db, provider, found))) await takeDispute(deps, payment, found)
+    for (const providerDispute of await withTimeout(payments.listDisputes())) {
+      const payment = await paymentByTransaction(db, provider, providerDispute.transactionId)
+      if (payment && !(await isKnown(db, provider, providerDispute)))
+        await recordDispute(deps, payment, providerDispute)
     }
   } catch (error) {
-    if (error instanceof LetGo) throw error
+    if (error instanceof ProviderCallAborted) throw error
     log.warn({ err: error }, 'disputes')
   }
-  return new Date(now().getTime() + EVERY_MS)
+  return new Date(now().getTime() + POLL_INTERVAL_MS)
 }
 
 async function isKnown(
@@ -100,18 +110,22 @@ async function isKnown(
   provider: string,
   { providerRef, state }: { providerRef: ProviderRef; state: string },
 ): Promise<boolean> {
-  const known = db.selectFrom('disputes').select('state').where('provider', '=', provider)
-  return (await known.where('providerRef', '=', providerRef).executeTakeFirst())?.state === state
+  const stored = db.selectFrom('disputes').select('state').where('provider', '=', provider)
+  return (await stored.where('providerRef', '=', providerRef).executeTakeFirst())?.state === state
 }
 
-/** Sees to it, at the start, that disputes are looked for where the provider can be asked. */
-export async function armDisputes(db: Db, { name, listDisputes }: PaymentProvider, now: Date): Promise<void> {
+/** Schedules the dispute poll at start-up, if the provider has one. */
+export async function scheduleDisputePolling(
+  db: Db,
+  { name, listDisputes }: PaymentProvider,
+  now: Date,
+): Promise<void> {
   if (!listDisputes) return
   const at = now.toISOString()
   const job = { kind: DISPUTES_JOB, subject: name, dueAt: at, createdAt: at, doneAt: null, fault: null }
   await db
     .insertInto('jobs')
-    .values({ id: newTimedId(), ...job })
+    .values({ id: newTimeOrderedId(), ...job })
     .onConflict((c) => c.columns(['kind', 'subject']).doUpdateSet({ doneAt: null, dueAt: at, attempts: 0 }))
     .execute()
 }

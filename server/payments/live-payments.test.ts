@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
 import { payForOrder } from './pay-for-order.ts'
-import { returnView } from './return/view.ts'
+import { returnView } from './return/return-view.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))
@@ -12,7 +12,7 @@ const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) =
 describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
   const harness = () => openPaymentHarness(provider, open)
 
-  it('goes from the provider’s page back to the shop, and is paid once the webhook has been worked on', async () => {
+  it('returns from the provider’s page to the shop, and is paid once the webhook is processed', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     const back = await shop.payOnPage(await shop.ask(checkoutKey))
@@ -26,7 +26,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     })
   })
 
-  it('counts once, whoever is first: the browser, the webhook or both at the same moment', async () => {
+  it('counts once, whether the browser, the webhook or both report it first', async () => {
     const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
@@ -44,7 +44,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(event).toEqual([{ actor: 'provider' }])
   })
 
-  it('is asked for once, however often and fast the button is pressed', async () => {
+  it('is requested once, however often and fast the button is clicked', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     const answers = await Promise.all([shop.ask(checkoutKey), shop.ask(checkoutKey), shop.ask(checkoutKey)])
@@ -54,7 +54,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(shop.refs()).toHaveLength(1)
   })
 
-  it('that failed can be tried again on the same order, and a late success still counts', async () => {
+  it('that failed can be retried on the same order, and a late success still counts', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
@@ -74,7 +74,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
   })
 
-  it('of a part of the amount is kept as what it is, under review, and a person is told once', async () => {
+  it('of a part of the amount is recorded as such, under review, with one task', async () => {
     const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
@@ -89,11 +89,11 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(await shop.stateOf(checkoutKey)).toBe('under_review')
     expect(await shop.rows()).toMatchObject([{ state: 'paid', amountPaise: 100, forOrder: 0 }])
     expect(await shop.notes()).toMatchObject([
-      { orderId: id, text: expect.stringContaining('Take it as it is, or pay it back.') },
+      { orderId: id, text: expect.stringContaining('Accept it as it is, or refund it.') },
     ])
   })
 
-  it('of another currency leaves the order as it is, and a person is told once', async () => {
+  it('of another currency leaves the order unchanged, with one task', async () => {
     const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
@@ -107,7 +107,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     ])
   })
 
-  it('cannot be made by typing an address', async () => {
+  it('cannot be forged by a typed URL', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { paymentId, ref } = await shop.ask(checkoutKey)
@@ -119,7 +119,7 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
   })
 
-  it('of somebody else pays nothing, and an id that is not ours is not even asked about', async () => {
+  it('of another order pays nothing, and a foreign id is not requested from the provider', async () => {
     const shop = await harness()
     const [mine, theirs] = [await shop.order(), await shop.order()]
     await shop.ask(mine.checkoutKey)
@@ -140,22 +140,22 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     expect(shop.asked).toHaveLength(calls)
   })
 
-  it('for a cancelled order is kept, and a person is told to pay it back', async () => {
+  it('for a cancelled order is recorded, and creates a task to refund it', async () => {
     const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
     await transact(shop.db, (trx) =>
-      moveOrder(trx, id, { to: 'cancelled', cause: 'changed her mind', by: 'owner', at: new Date() }),
+      transitionOrder(trx, id, { to: 'cancelled', cause: 'changed her mind', by: 'owner', at: new Date() }),
     )
     await shop.comeBack(shop.pay(ref).back)
     expect(await shop.stateOf(checkoutKey)).toBe('cancelled')
     expect(await shop.rows()).toMatchObject([{ state: 'paid' }])
     expect(await shop.notes()).toMatchObject([
-      { orderId: id, text: expect.stringMatching(/after it was cancelled. Pay it back/) },
+      { orderId: id, text: expect.stringMatching(/after it was cancelled. Refund it/) },
     ])
   })
 
-  it('that comes on top of another one is noted, and the order stays paid', async () => {
+  it('on top of another one is recorded, and the order stays paid', async () => {
     const shop = await harness()
     const { checkoutKey, id } = await shop.order()
     const first = await shop.ask(checkoutKey)
@@ -165,27 +165,24 @@ describe.each(CASES)('a real payment with %s on %s', (provider, _, open) => {
     await shop.comeBack(shop.pay(first.ref).back)
     await shop.comeBack(shop.pay(second.ref).back)
     expect(await shop.stateOf(checkoutKey)).toBe('paid')
-    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringContaining('paid for already') }])
+    expect(await shop.notes()).toMatchObject([{ orderId: id, text: expect.stringContaining('already paid') }])
   })
 })
 
-describe.each(PROVIDERS)('%s on a bad day', (provider) => {
+describe.each(PROVIDERS)('an outage of %s', (provider) => {
   const sqlite = testDatabases[0]?.[1]
   const harness = () => openPaymentHarness(provider, sqlite ?? (() => Promise.reject(new Error('no database'))))
 
-  it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)(
-    'is asked again after %s',
-    async (trouble) => {
-      const shop = await harness()
-      const { checkoutKey } = await shop.order()
-      const { ref } = await shop.ask(checkoutKey)
-      const { back } = shop.pay(ref)
-      shop.misbehave(trouble, trouble)
-      expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
-    },
-  )
+  it.each([['error'], ['garbage'], ['busy'], ['dead'], ['slow']] as const)('is retried after %s', async (trouble) => {
+    const shop = await harness()
+    const { checkoutKey } = await shop.order()
+    const { ref } = await shop.ask(checkoutKey)
+    const { back } = shop.pay(ref)
+    shop.misbehave(trouble, trouble)
+    expect(await shop.comeBack(back)).toMatchObject({ outcome: 'paid' })
+  })
 
-  it('that lasts makes nobody read that the payment failed', async () => {
+  it('that lasts never shows the payment as failed', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     const { ref } = await shop.ask(checkoutKey)
@@ -197,11 +194,11 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
   })
 
   it.each([['error'], ['garbage'], ['dead'], ['slow']] as const)(
-    'is asked once to make a payment, and %s is said in words',
+    'makes no second request to create a payment, and %s shows a message',
     async (trouble) => {
       const shop = await harness()
       const { checkoutKey } = await shop.order()
-      // Where a payment can be looked for by our name for it, that is tried as well, and fails as well.
+      // A provider that can look a payment up by our reference is asked for it, which fails as well.
       shop.misbehave(trouble, 'dead', 'dead', 'dead')
       const asked = await payForOrder(shop.deps, { checkoutKey, method: 'card', redirectUrl: shop.redirectUrl })
       expect(asked).toEqual({ ok: false, message: 'Payment request failed' })
@@ -211,7 +208,7 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
     },
   )
 
-  it('can be asked again afterwards', async () => {
+  it('allows another attempt afterwards', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     shop.misbehave('error', 'dead', 'dead', 'dead')
@@ -221,7 +218,7 @@ describe.each(PROVIDERS)('%s on a bad day', (provider) => {
     expect(await shop.comeBack(shop.pay(ref).back)).toMatchObject({ outcome: 'paid' })
   })
 
-  it('cannot stop an attempt that somebody began and never finished', async () => {
+  it('does not let an interrupted attempt block the next one', async () => {
     const shop = await harness()
     const { checkoutKey } = await shop.order()
     await shop.ask(checkoutKey)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_GIFT } from '#domain/order/gift-fields.ts'
+import { EMPTY_GIFT_OPTIONS } from '#domain/order/gift-fields.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { restoreBox } from '#server/checkout/restore-box.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -8,8 +8,8 @@ import { orderByKey } from '#server/orders/queries.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { payForOrder } from './pay-for-order.ts'
-import { testProvider } from './providers/test.ts'
-import { handleReturn } from './return/handle.ts'
+import { testProvider } from './providers/test-provider.ts'
+import { handleReturn } from './return/handle-return.ts'
 
 const KEY = BOX.checkoutKey
 const NOW = () => new Date('2026-11-21T10:00:00Z')
@@ -42,7 +42,7 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
     expect(await orderByKey(db, KEY)).toMatchObject({ state: 'paid' })
   })
 
-  it('is not done twice: the second time leads to the first', async () => {
+  it('happens once: the second request leads to the first payment', async () => {
     const db = await open()
     await place(db)
     const paymentId = await ask(db)
@@ -51,13 +51,13 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
     expect(await place(db, BIGGER)).toMatchObject({ ok: false, why: 'settled' })
   })
 
-  it('of an order that nobody placed asks for nothing', async () => {
+  it('of an unknown order requests nothing', async () => {
     expect(
       await payForOrder(deps(await open()), { checkoutKey: KEY, method: 'upi', redirectUrl: 'http://shop.test/' }),
     ).toBeUndefined()
   })
 
-  it('does not buy a dearer box than the one the payment was made for', async () => {
+  it('does not buy a more expensive box than the payment was made for', async () => {
     const db = await open()
     await place(db)
     const paymentId = await ask(db)
@@ -66,9 +66,9 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
     expect(await orderByKey(db, KEY)).toMatchObject({ state: 'under_review' })
   })
 
-  it('that failed gives the box back to the browser it was built in, and to no other', async () => {
+  it('that failed restores the box in the browser it was built in, and in no other', async () => {
     const db = await open()
-    await place(db, { ...BOX, gift: { ...EMPTY_GIFT, cardFrom: 'Meera' } })
+    await place(db, { ...BOX, gift: { ...EMPTY_GIFT_OPTIONS, cardFrom: 'Meera' } })
     const paymentId = await ask(db)
     await comeBack(db, paymentId, 'failure')
     expect(await restoreBox(db, { boxKey: KEY, paymentId })).toMatchObject({
@@ -84,7 +84,7 @@ describe.each(testDatabases)('paying for a built box, on %s', (_, open) => {
     expect(await restoreBox(db, { boxKey: KEY, paymentId: 'pay_of-somebody-else' })).toBeUndefined()
   })
 
-  it('gives nothing back once it is paid for', async () => {
+  it('restores nothing once the box is paid for', async () => {
     const db = await open()
     await place(db)
     const paymentId = await ask(db)

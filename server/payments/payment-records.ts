@@ -1,17 +1,17 @@
 import type { Selectable } from 'kysely'
-import type { OrderId, PaymentId } from '#domain/flavours.ts'
-import type { PaymentMoney } from '#domain/payment/order-money.ts'
+import type { OrderId, PaymentId } from '#domain/nominal.ts'
+import type { PaymentBalance } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { DisputeTable } from '#server/db/schema/refunds.ts'
+import type { Refund } from '#server/refunds/queries.ts'
 import type { Payment } from './queries.ts'
-import type { Refund } from './refunds/queries.ts'
 
 type Dispute = Selectable<DisputeTable>
 
-/** A payment with everything that became of its money. */
+/** Payment with its refunds and disputes. */
 export type PaymentRecord = Omit<Payment, 'forOrder'> & { forOrder: boolean; refunds: Refund[]; disputes: Dispute[] }
 
-/** The payments of some orders, the oldest first. */
+/** Returns the payments of these orders, oldest first. */
 export async function paymentsOfOrders(db: Db, orderIds: readonly OrderId[]): Promise<PaymentRecord[]> {
   if (orderIds.length === 0) return []
   const rows = await db
@@ -21,17 +21,17 @@ export async function paymentsOfOrders(db: Db, orderIds: readonly OrderId[]): Pr
     .orderBy('createdAt')
     .orderBy('id')
     .execute()
-  return withMoney(db, rows)
+  return withRefundsAndDisputes(db, rows)
 }
 
 export const paymentsOfOrder = (db: Db, orderId: OrderId): Promise<PaymentRecord[]> => paymentsOfOrders(db, [orderId])
 
 export async function paymentRecord(db: Db, id: PaymentId): Promise<PaymentRecord | undefined> {
   const rows = await db.selectFrom('payments').selectAll().where('id', '=', id).execute()
-  return (await withMoney(db, rows))[0]
+  return (await withRefundsAndDisputes(db, rows))[0]
 }
 
-async function withMoney(db: Db, rows: readonly Payment[]): Promise<PaymentRecord[]> {
+async function withRefundsAndDisputes(db: Db, rows: readonly Payment[]): Promise<PaymentRecord[]> {
   const paid = rows.filter(({ state }) => state === 'paid').map(({ id }) => id)
   const refunds =
     paid.length > 0
@@ -58,5 +58,5 @@ async function withMoney(db: Db, rows: readonly Payment[]): Promise<PaymentRecor
     forOrder: row.forOrder === 1,
     refunds: refunds.filter(({ paymentId }) => paymentId === row.id),
     disputes: disputes.filter(({ paymentId }) => paymentId === row.id),
-  })) satisfies PaymentMoney[]
+  })) satisfies PaymentBalance[]
 }

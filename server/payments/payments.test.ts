@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabases } from '#test/databases.ts'
-import { ProviderError } from './providers/call.ts'
-import type { PaymentProvider } from './providers/contract.ts'
-import { testProvider } from './providers/test.ts'
+import { ProviderError } from './providers/call-provider.ts'
+import type { PaymentProvider } from './providers/payment-provider.ts'
+import { testProvider } from './providers/test-provider.ts'
 import { paymentById } from './queries.ts'
 import { requestPayment } from './request-payment.ts'
-import { handleReturn } from './return/handle.ts'
+import { handleReturn } from './return/handle-return.ts'
 
 const NOW = () => new Date('2026-11-21T10:00:00Z')
 const log = createLog({ logLevel: 'silent' })
@@ -39,14 +39,14 @@ async function asked(db: Db, overrides: Partial<PaymentProvider> = {}) {
 }
 
 describe.each(testDatabases)('a payment on %s', (_, open) => {
-  it('is kept before the shopper is sent away', async () => {
+  it('is stored before the buyer is redirected', async () => {
     const db = await open()
     const { paymentId, paymentUrl } = await asked(db)
     expect(paymentUrl).toBe(`/instamojo-mock?payment_id=${paymentId}`)
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending', amountPaise: 349_900 })
   })
 
-  it('is settled by success in test, and stays so whatever comes later', async () => {
+  it('is settled by success in test, and no later event changes it', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
     expect(await handleReturn(deps(db), { paymentId, status: 'success' })).toMatchObject({ outcome: 'paid' })
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     expect(await handleReturn(deps(db), { paymentId, status: undefined })).toMatchObject({ outcome: 'paid' })
   })
 
-  it('is not made paid by an address typed by hand in live', async () => {
+  it('is not marked paid by a typed URL in live', async () => {
     const db = await open()
     const name = 'instamojo'
     const { paymentId } = await asked(db, { name })
@@ -78,7 +78,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
   })
 
-  it('counts as failed when asking about it fails, and can be asked about again', async () => {
+  it('counts as failed when its verification fails, and can be verified again', async () => {
     const db = await open()
     const { paymentId } = await asked(db)
     const down = deps(db, { verify: () => Promise.reject(new Error('down')) })
@@ -98,7 +98,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     expect(await paymentById(db, paymentId)).toMatchObject({ state: 'pending' })
   })
 
-  it('keeps the transaction id that the shopper gave', async () => {
+  it('keeps the transaction id from the buyer', async () => {
     const db = await open()
     const answer = await requestPayment(deps(db), { ...REQUEST, method: 'upi', transactionId: '632604118207' })
     const { paymentId } = answer.ok ? answer : { paymentId: '' }
@@ -112,7 +112,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     })
   })
 
-  it('nobody knows succeeds without touching anything', async () => {
+  it('with an unknown id succeeds without any change', async () => {
     const result = await handleReturn(deps(await open()), { paymentId: 'somebody-elses', status: 'success' })
     expect(result).toEqual({ outcome: 'paid', payment: undefined, transactionId: 'somebody-elses' })
   })
@@ -121,7 +121,7 @@ describe.each(testDatabases)('a payment on %s', (_, open) => {
     [() => Promise.reject(new Error('ECONNREFUSED 10.0.0.1')), 'Payment request failed'],
     [async () => ({ ok: false as const, message: '' }), 'Failed to create payment request'],
     [async () => ({ ok: false as const, message: 'Purpose is too long' }), 'Purpose is too long'],
-  ])('that the provider does not make says so in words', async (createRequest, message) => {
+  ])('that the provider refuses to create shows a message', async (createRequest, message) => {
     expect(await requestPayment(deps(await open(), { createRequest }), REQUEST)).toEqual({ ok: false, message })
   })
 })

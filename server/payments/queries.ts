@@ -1,21 +1,21 @@
 import { randomBytes } from 'node:crypto'
 import type { Insertable, Selectable } from 'kysely'
-import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
+import type { OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/nominal.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
-import { held, type Trx } from '#server/db/transact.ts'
+import { forUpdate, type Trx } from '#server/db/transact.ts'
 
 export type Payment = Selectable<PaymentTable>
 
-/** Names a payment in addresses; 96 random bits, since whoever knows it may ask about the payment. */
+/** Creates the payment id used in URLs. It has 96 random bits, since anyone who knows it can query the payment. */
 export const newPaymentId = (): PaymentId => `pay_${randomBytes(12).toString('base64url')}`
 
 export async function paymentById(db: Db, id: PaymentId): Promise<Payment | undefined> {
   return db.selectFrom('payments').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** By our name for it or the provider's: the browser may come back with either. */
+/** Finds a payment by our id or the provider's; a return URL may carry either. */
 export async function paymentByAnyId(db: Db, id: string): Promise<Payment | undefined> {
   return (
     (await paymentById(db, id)) ??
@@ -32,7 +32,7 @@ export async function paymentByRef(db: Db, provider: string, providerRef: Provid
     .executeTakeFirst()
 }
 
-/** By the provider's name for the transfer itself. */
+/** Finds a payment by the provider's transaction id. */
 export async function paymentByTransaction(
   db: Db,
   provider: string,
@@ -47,31 +47,34 @@ export async function paymentByTransaction(
     .executeTakeFirst()
 }
 
-/** Whether the provider sent money back by itself that was paid on the page of this attempt. */
-export async function wasReturned(db: Db, id: PaymentId): Promise<boolean> {
+/** True when the provider returned a payment made on this attempt's page. */
+export async function wasReturnedByProvider(db: Db, id: PaymentId): Promise<boolean> {
   const further = db.selectFrom('payments').select('id').where('furtherOf', '=', id).where('returnedAt', 'is not', null)
   return (await further.executeTakeFirst()) !== undefined
 }
 
-/** The payment with its row held until the transaction ends. */
+/** Reads a payment and locks its row until the transaction ends. */
 export async function lockPayment(trx: Trx, id: PaymentId): Promise<Payment | undefined> {
-  return held(trx, trx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst()
+  return forUpdate(trx, trx.selectFrom('payments').selectAll().where('id', '=', id)).executeTakeFirst()
 }
 
-/** Marks what an order has just been paid by; run it in the transaction that moved it. */
-export const markPaidBy = prepared((trx, { id }: { id: PaymentId }) =>
+/** Marks the payment that paid for its order. Runs in the transaction that moved the order. */
+export const markPaidFor = compiledQuery((trx, { id }: { id: PaymentId }) =>
   trx.updateTable('payments').set({ forOrder: 1 }).where('id', '=', id).where('state', '=', 'paid'),
 )
 
-/** What the note is about that says of money that a person has to take or pay back. */
-export const reviewTaskOfMoney = (paymentId: PaymentId): string => `money:${paymentId}`
+/** Subject of the task about money that a person has to accept or refund. */
+export const moneyTaskSubject = (paymentId: PaymentId): string => `money:${paymentId}`
 
 type NewPayment = Insertable<PaymentTable>
 
-export const insertPayment = prepared((trx, payment: NewPayment) => trx.insertInto('payments').values(payment))
+export const insertPayment = compiledQuery((trx, payment: NewPayment) => trx.insertInto('payments').values(payment))
 
-/** `false` when the attempt is open already, or when another payment has the transaction id undisputed. */
-export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<boolean> {
+/**
+ * Inserts a payment. Returns `false` when the attempt is already open or another payment holds the transaction id
+ * undisputed.
+ */
+export async function insertPaymentUnlessTaken(db: Db, payment: NewPayment): Promise<boolean> {
   const inserted = await db
     .insertInto('payments')
     .values(payment)
@@ -80,24 +83,24 @@ export async function insertUnlessTaken(db: Db, payment: NewPayment): Promise<bo
   return Number(inserted.numInsertedOrUpdatedRows) === 1
 }
 
-/** The order's payment that waits for its end under the transaction id that was given for it. */
+/** Finds the order's pending payment with this transaction id. */
 export async function pendingClaim(
   db: Db,
   orderId: OrderId,
-  given: { transactionId: TransactionId },
+  claim: { transactionId: TransactionId },
 ): Promise<PaymentId | undefined> {
-  return (await findPending(db, { orderId, ...given })).rows[0]?.id
+  return (await findPending(db, { orderId, ...claim })).rows[0]?.id
 }
 
-const findPending = prepared((db, given: { orderId: OrderId; transactionId: TransactionId }) =>
+const findPending = compiledQuery((db, claim: { orderId: OrderId; transactionId: TransactionId }) =>
   db
     .selectFrom('payments')
     .select('id')
-    .where((eb) => eb.and({ state: 'pending', ...given })),
+    .where((eb) => eb.and({ state: 'pending', ...claim })),
 )
 
-/** The payment that an order was paid by, else one whose money came all the same. */
-export async function paidPaymentOf(db: Db, orderId: OrderId): Promise<PaymentId | undefined> {
+/** Returns the payment that paid for the order, or else another one that was received for it. */
+export async function findPaidPayment(db: Db, orderId: OrderId): Promise<PaymentId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')
@@ -109,22 +112,22 @@ export async function paidPaymentOf(db: Db, orderId: OrderId): Promise<PaymentId
   return row?.id
 }
 
-/** Whether any money has come for an order, whatever became of it. */
-export async function hasMoney(db: Db, orderId: OrderId): Promise<boolean> {
-  return (await paymentIn(db, orderId, ['paid'])) !== undefined
+/** True when any payment was received for the order, even if refunded since. */
+export async function hasReceivedPayment(db: Db, orderId: OrderId): Promise<boolean> {
+  return (await paymentInState(db, orderId, ['paid'])) !== undefined
 }
 
-/** Whether a payment of the order has come or may still come through. */
-export async function hasMoneyOrHope(db: Db, orderId: OrderId): Promise<boolean> {
-  return (await paymentIn(db, orderId, ['pending', 'paid'])) !== undefined
+/** True when a payment of the order was received or is still pending. */
+export async function hasReceivedOrPendingPayment(db: Db, orderId: OrderId): Promise<boolean> {
+  return (await paymentInState(db, orderId, ['pending', 'paid'])) !== undefined
 }
 
-/** The transaction id of the order's claim that nobody has decided yet. */
-export async function openClaim(db: Db, orderId: OrderId): Promise<TransactionId | undefined> {
+/** Returns the transaction id of the order's pending claim. */
+export async function openClaimId(db: Db, orderId: OrderId): Promise<TransactionId | undefined> {
   return (await findClaim(db, { orderId })).rows[0]?.transactionId ?? undefined
 }
 
-const findClaim = prepared((db, { orderId }: { orderId: OrderId }) =>
+const findClaim = compiledQuery((db, { orderId }: { orderId: OrderId }) =>
   db
     .selectFrom('payments')
     .select('transactionId')
@@ -133,7 +136,7 @@ const findClaim = prepared((db, { orderId }: { orderId: OrderId }) =>
     .where('state', '=', 'pending'),
 )
 
-async function paymentIn(db: Db, orderId: OrderId, states: Payment['state'][]): Promise<PaymentId | undefined> {
+async function paymentInState(db: Db, orderId: OrderId, states: Payment['state'][]): Promise<PaymentId | undefined> {
   const row = await db
     .selectFrom('payments')
     .select('id')

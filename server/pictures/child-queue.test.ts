@@ -5,12 +5,12 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runInChild } from './child-queue.ts'
-import { makeLogoApart } from './make-logo-apart.ts'
+import { makeLogoInChild } from './make-logo-in-child.ts'
 
 const ROOT = process.cwd()
 const PROGRAM = { source: 'test/threads/picture-child.ts', heapMb: 32, timeoutMs: 60_000 }
 
-/** A process that has ended and that nobody has waited for is listed on, as a zombie. */
+/** A child that has exited but was not waited for is still listed, as a zombie. */
 function isRunning(pid: number): boolean {
   try {
     process.kill(pid, 0)
@@ -21,7 +21,7 @@ function isRunning(pid: number): boolean {
 }
 
 describe('child processes', { timeout: 60_000 }, () => {
-  it('run one at a time, and beyond eight a job is refused at once while the others are done', async () => {
+  it('run one at a time, and with eight queued a further job is refused while the others finish', async () => {
     const running: number[] = []
     let most = 0
     const jobs = Array.from({ length: 10 }, () =>
@@ -37,18 +37,18 @@ describe('child processes', { timeout: 60_000 }, () => {
     expect(await runInChild(ROOT, PROGRAM, 'answer', () => {})).toBe('ended')
   })
 
-  it('make logos in the same queue, and one over the bound says to try again and changes nothing', async () => {
+  it('make logos in the same queue, and one over the limit asks to try again and changes nothing', async () => {
     const file = await sharp({ create: { width: 30, height: 10, channels: 3, background: '#7a1b40' } })
       .png()
       .toBuffer()
     const others = Array.from({ length: 7 }, () => runInChild(ROOT, PROGRAM, 'answer', () => {}))
-    const taken = makeLogoApart(ROOT, file)
-    expect(await makeLogoApart(ROOT, file)).toEqual({ ok: false, why: expect.stringContaining('Try again') })
+    const taken = makeLogoInChild(ROOT, file)
+    expect(await makeLogoInChild(ROOT, file)).toEqual({ ok: false, why: expect.stringContaining('Try again') })
     expect(await taken).toMatchObject({ ok: true, logo: { width: 30, height: 10 } })
     await Promise.all(others)
   })
 
-  it('are killed after their limit, also in a loop', async () => {
+  it('are killed at their time limit, also in an endless loop', async () => {
     let pid = 0
     const ended = await runInChild<{ pid: number }>(ROOT, { ...PROGRAM, timeoutMs: 3000 }, 'loop', (said) => {
       pid = said.pid
@@ -56,7 +56,7 @@ describe('child processes', { timeout: 60_000 }, () => {
     expect([ended, pid > 0, isRunning(pid)]).toEqual(['ended', true, false])
   })
 
-  it('end with their parent, however it ends, also in a loop', async () => {
+  it('end with their parent, however it ends, also in an endless loop', async () => {
     const program = `
       import { runInChild } from ${JSON.stringify(`${ROOT}/server/pictures/child-queue.ts`)}
       runInChild(${JSON.stringify(ROOT)}, ${JSON.stringify(PROGRAM)}, 'loop', ({ pid }) => console.log(pid))`

@@ -1,9 +1,9 @@
 import { type ChildProcess, type ForkOptions, fork, type Serializable } from 'node:child_process'
 import { setPriority } from 'node:os'
-import { programOf } from '#server/own-files.ts'
+import { scriptPath } from '#server/project-files.ts'
 
 /** Jobs that run or wait; the next one is refused. */
-const MOST_JOBS = 8
+const MAX_JOBS = 8
 /** Lower process priority than the server's. */
 const NICE = 10
 
@@ -16,7 +16,7 @@ type Program = {
   timeoutMs: number
 }
 
-let last: Promise<unknown> = Promise.resolve()
+let lastRun: Promise<unknown> = Promise.resolve()
 let jobs = 0
 
 /**
@@ -30,16 +30,20 @@ export async function runInChild<Said>(
   job: Serializable,
   hear: (said: Said) => void,
 ): Promise<'busy' | 'ended'> {
-  if (jobs >= MOST_JOBS) return 'busy'
+  if (jobs >= MAX_JOBS) return 'busy'
   jobs += 1
-  const run = last
+  const run = lastRun
     .then(() =>
-      runChild(fork(programOf(root, source), [String(process.pid)], optionsOf(root, heapMb)), { job, hear, timeoutMs }),
+      runChild(fork(scriptPath(root, source), [String(process.pid)], optionsOf(root, heapMb)), {
+        job,
+        hear,
+        timeoutMs,
+      }),
     )
     .finally(() => {
       jobs -= 1
     })
-  last = run.catch(() => undefined)
+  lastRun = run.catch(() => undefined)
   await run
   return 'ended'
 }
@@ -55,18 +59,18 @@ const optionsOf = (root: string, heapMb: number): ForkOptions => ({
 type Run<Said> = { job: Serializable; hear: (said: Said) => void; timeoutMs: number }
 
 function runChild<Said>(child: ChildProcess, { job, hear, timeoutMs }: Run<Said>): Promise<void> {
-  makeNice(child)
+  lowerPriority(child)
   const timer = setTimeout(() => child.kill('SIGKILL'), timeoutMs)
   return new Promise<void>((resolve) => {
     child.on('message', (said) => hear(said as Said))
-    // Also resolved when the child cannot be started or ends early: the caller has received no message then.
+    // Resolved as well when the child cannot be started or ends early; the caller has received no message then.
     child.once('error', () => resolve())
     child.once('exit', () => resolve())
     child.send(job, () => {})
   }).finally(() => clearTimeout(timer))
 }
 
-function makeNice({ pid }: ChildProcess): void {
+function lowerPriority({ pid }: ChildProcess): void {
   try {
     if (pid !== undefined) setPriority(pid, NICE)
   } catch {

@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
-import { logoSchema, parseLogo } from '#domain/shop/logo.ts'
+import { logoSchema, parseLogo } from '#domain/settings/logo.ts'
 import { MAX_LOGO_BYTES, makeLogo } from './make-logo.ts'
 import { drawingAsSvg } from './svg-paths.ts'
 
@@ -19,8 +19,8 @@ const refusal = async (file: string | Uint8Array) => {
   return made.ok ? 'taken' : made.why
 }
 
-describe('a logo that was drawn', () => {
-  it('is its paths with where they stand, and a picture for those who read no drawings', async () => {
+describe('a vector logo', () => {
+  it('is reduced to its paths and transforms, with a raster copy for clients without SVG', async () => {
     const logo = await drawn(
       svg(`<g transform="translate(3 4)"><path transform="scale(2)" fill-rule="evenodd" d="M0,0 L1e1-5z"/></g>`),
     )
@@ -52,7 +52,7 @@ describe('a logo that was drawn', () => {
       'an address around it',
       `<a href="javascript:alert(1)" xlink:href="https://elsewhere.example"><path d="M2 2z"/></a>`,
     ],
-  ])('comes through without %s', async (_, inside) => {
+  ])('is stripped of %s', async (_, inside) => {
     const file = drawingAsSvg((await drawn(svg(SQUARE + inside))).drawing ?? { viewBox: [0, 0, 1, 1], paths: [] })
     expect(file).toMatch(
       /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 40 20" width="40" height="20" fill="currentColor"><g id="logo">(<path d="[MmhvHzZ0-9 ]+"\/>)+<\/g><\/svg>$/,
@@ -81,17 +81,17 @@ describe('a logo that was drawn', () => {
     ['a transform that is something else', svg('<path transform="url(#x)" d="M0 0z"/>'), 'cannot be read'],
     ['no end', svg(SQUARE).replace('</svg>', '<g>'), 'damaged'],
     ['an entity', `<!DOCTYPE svg [<!ENTITY a "M0 0z">]>${svg('<path d="&a;"/>')}`, 'cannot be read'],
-    ['another root', '<html><svg viewBox="0 0 1 1"><path d="M0 0z"/></svg></html>', 'no SVG'],
-  ])('is refused in words with %s', async (_, source, words) => {
+    ['another root', '<html><svg viewBox="0 0 1 1"><path d="M0 0z"/></svg></html>', 'not an SVG'],
+  ])('is refused with a message for %s', async (_, source, words) => {
     expect(await refusal(source)).toContain(words)
   })
 })
 
-describe('a logo that is a picture', () => {
+describe('a raster logo', () => {
   const picture = (width: number, height: number, alpha: number) =>
     sharp({ create: { width, height, channels: 4, background: { r: 200, g: 20, b: 60, alpha } } })
 
-  it('keeps its shape, at most 1200 by 600, and says whether it can be seen through', async () => {
+  it('keeps its aspect ratio, at most 1200 by 600, and reports transparency', async () => {
     const large = await makeLogo(await picture(3000, 3000, 0.5).png().toBuffer())
     expect(large).toMatchObject({ ok: true, logo: { width: 600, height: 600, opaque: false } })
     const small = await makeLogo(await picture(300, 100, 1).png().toBuffer())
@@ -99,7 +99,7 @@ describe('a logo that is a picture', () => {
     expect(small.ok && logoSchema.safeParse(small.logo).success).toBe(true)
   })
 
-  it('is nothing else, and not too large', async () => {
+  it('is of a supported format and limited in size', async () => {
     expect(await refusal(await picture(30, 30, 1).jpeg().toBuffer())).toContain('neither')
     expect(await refusal('GIF89a')).toContain('neither')
     expect(await refusal(new Uint8Array())).toContain('neither')

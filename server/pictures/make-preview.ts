@@ -1,6 +1,6 @@
 import sharp from 'sharp'
-import { PREVIEW_SIZE } from '#domain/catalogue/picture.ts'
-import { RECIPE } from './make-variants.ts'
+import { LINK_PREVIEW_SIZE } from '#domain/catalogue/picture.ts'
+import { ENCODER_OPTIONS } from './make-variants.ts'
 
 /** Evens out the rows or columns that an extended edge consists of. */
 const BLUR = 16
@@ -9,18 +9,18 @@ const BLUR = 16
 export async function makePreview(picture: Uint8Array): Promise<Buffer> {
   const { data: whole, info } = await sharp(picture)
     .flatten({ background: 'white' })
-    .resize({ ...PREVIEW_SIZE, fit: 'inside' })
+    .resize({ ...LINK_PREVIEW_SIZE, fit: 'inside' })
     .raw()
     .toBuffer({ resolveWithObject: true })
   const raw = { width: info.width, height: info.height, channels: info.channels }
-  const left = Math.floor((PREVIEW_SIZE.width - raw.width) / 2)
-  const top = Math.floor((PREVIEW_SIZE.height - raw.height) / 2)
-  const right = PREVIEW_SIZE.width - raw.width - left
-  const bottom = PREVIEW_SIZE.height - raw.height - top
+  const left = Math.floor((LINK_PREVIEW_SIZE.width - raw.width) / 2)
+  const top = Math.floor((LINK_PREVIEW_SIZE.height - raw.height) / 2)
+  const right = LINK_PREVIEW_SIZE.width - raw.width - left
+  const bottom = LINK_PREVIEW_SIZE.height - raw.height - top
   const extended = await sharp(whole, { raw }).extend({ left, right, top, bottom, extendWith: 'copy' }).raw().toBuffer()
-  return sharp(extended, { raw: { ...PREVIEW_SIZE, channels: raw.channels } })
+  return sharp(extended, { raw: { ...LINK_PREVIEW_SIZE, channels: raw.channels } })
     .blur(BLUR)
     .composite([{ input: whole, raw, left, top }])
-    .jpeg(RECIPE.jpg)
+    .jpeg(ENCODER_OPTIONS.jpg)
     .toBuffer()
 }

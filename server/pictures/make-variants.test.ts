@@ -13,8 +13,8 @@ async function made(file: Uint8Array, options?: VariantOptions) {
 const fileOf = ({ files }: Awaited<ReturnType<typeof made>>, format: string) =>
   files.filter((file) => file.format === format)
 
-describe('a picture turned into what screens need', () => {
-  it('comes as AVIF in three widths and as WebP in one', async () => {
+describe('picture variants', () => {
+  it('are AVIF in three widths and WebP in one', async () => {
     const variants = await made(await plain(900, 1125).png().toBuffer())
     expect(variants).toMatchObject({ width: 900, height: 1125, avif: [400, 640, 900], webp: 640, colour: '#d0b3a3' })
     expect(variants.files.map(({ width, format }) => `${width}.${format}`)).toEqual([
@@ -30,18 +30,18 @@ describe('a picture turned into what screens need', () => {
     }
   })
 
-  it('comes at its own and half its width where it is small', async () => {
+  it('of a small picture have its own and half its width', async () => {
     expect(await made(await plain(80, 80).png().toBuffer())).toMatchObject({ avif: [40, 80], webp: 80 })
     expect(await made(await plain(1, 1).png().toBuffer())).toMatchObject({ avif: [1], webp: 1 })
   })
 
-  it('takes other widths where the caller knows better, and a JPEG where one is wanted', async () => {
+  it('have other widths or a JPEG on request', async () => {
     const variants = await made(await plain(120, 120).png().toBuffer(), { ladder: [64, 90, 120], jpg: true })
     expect(variants).toMatchObject({ avif: [64, 90, 120], webp: 120, jpg: 120 })
     expect((await sharp(fileOf(variants, 'jpg')[0]?.bytes).metadata()).format).toBe('jpeg')
   })
 
-  it('keeps what is transparent so, and gives it no colour to be painted behind it', async () => {
+  it('keep transparency, and report no background colour for it', async () => {
     const cutout = await sharp({
       create: { width: 120, height: 120, channels: 4, background: { r: 122, g: 27, b: 64, alpha: 0 } },
     })
@@ -56,7 +56,7 @@ describe('a picture turned into what screens need', () => {
     }
   })
 
-  it('treats an alpha channel that hides nothing as none', async () => {
+  it('treat an opaque alpha channel as none', async () => {
     const variants = await made(await plain(100, 100).ensureAlpha().png().toBuffer())
     expect(variants.colour).toBe('#d0b3a3')
     expect((await sharp(fileOf(variants, 'webp')[0]?.bytes).metadata()).hasAlpha).toBe(false)
@@ -66,7 +66,7 @@ describe('a picture turned into what screens need', () => {
     ['larger than it is shown', 2400, 1],
     ['smaller than it is shown', 300, 1],
     ['lying on its side in the file', 2400, 6],
-  ])('is the part that was chosen of a picture %s', async (_, side, orientation) => {
+  ])('show the chosen crop of a picture %s', async (_, side, orientation) => {
     // Upright: four fields, of which the lower right one is blue.
     const field = (background: string) =>
       plain(side / 2, side / 2, background)
@@ -90,7 +90,7 @@ describe('a picture turned into what screens need', () => {
     }
   })
 
-  it('stands upright as the camera meant it, and keeps nothing the camera wrote', async () => {
+  it('are rotated by EXIF orientation and contain no metadata', async () => {
     const photo = await plain(90, 60)
       .withExif({ IFD0: { Copyright: 'a name' }, IFD3: { GPSLatitude: '12/1' } })
       .withMetadata({ orientation: 6 })
@@ -110,7 +110,7 @@ describe('a picture turned into what screens need', () => {
   })
 })
 
-describe('a file that cannot be shown', () => {
+describe('an invalid picture', () => {
   it.each([
     ['nothing', Buffer.alloc(0)],
     ['text that says it is a picture', Buffer.from('\x89PNG\r\n\x1a\n and then nothing of the kind')],
@@ -122,7 +122,7 @@ describe('a file that cannot be shown', () => {
     expect(await makeVariants(file)).toEqual({ ok: false, why: 'not-a-picture' })
   })
 
-  it('is refused when it breaks off half way', async () => {
+  it('is refused when it is truncated', async () => {
     const noise = await sharp({
       create: {
         width: 600,
@@ -137,7 +137,7 @@ describe('a file that cannot be shown', () => {
     expect(await makeVariants(noise.subarray(0, noise.length / 2))).toEqual({ ok: false, why: 'not-a-picture' })
   })
 
-  it('is refused when it would unpack to more than a camera takes, whatever its size in bytes', async () => {
+  it('is refused when it has more pixels than a camera makes, for any size in bytes', async () => {
     const bomb = await plain(11_000, 4600).png({ compressionLevel: 9 }).toBuffer()
     expect(bomb.length).toBeLessThan(500_000)
     expect(await makeVariants(bomb)).toEqual({ ok: false, why: 'too-large' })

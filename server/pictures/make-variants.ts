@@ -1,33 +1,33 @@
 import sharp, { type AvifOptions, type JpegOptions, type WebpOptions } from 'sharp'
-import { type Master, type MasterRefused, type Part, readMaster } from './read-master.ts'
+import { type CropOptions, type Master, type MasterRejected, readMaster } from './read-master.ts'
 
 const AVIF_QUALITY = 52
 
 /**
- * How pictures are packed. Judged at 100% on soft backdrops, foil letters and weave: less shows, more is not seen.
- * Effort 3 takes a third of the time of 4 for 3% more bytes.
+ * Encoder settings. Compared at 100% on soft backdrops, foil letters and weave: lower quality is visible, higher is
+ * not. AVIF effort 3 takes a third of the time of 4 for 3% more bytes.
  */
-export const RECIPE: { avif: AvifOptions; webp: WebpOptions; jpg: JpegOptions } = {
+export const ENCODER_OPTIONS: { avif: AvifOptions; webp: WebpOptions; jpg: JpegOptions } = {
   avif: { quality: AVIF_QUALITY, effort: 3, chromaSubsampling: '4:2:0' },
   webp: { quality: 72, effort: 5, smartSubsample: true },
   jpg: { quality: 84, mozjpeg: true },
 }
 
 export type VariantOptions = {
-  /** Other widths than those that `pictureWidths` takes for its shape. */
+  /** Widths instead of those that `pictureWidths` selects. */
   ladder?: readonly number[]
-  /** Packed less tightly than the recipe: for the few that stand large at the top of a page. */
+  /** Quality for the few pictures that are large at the top of a page. */
   avifQuality?: number
-  /** Also a JPEG, for those who read nothing newer: mail programs and the sites where pages are shared. */
+  /** Adds a JPEG, for email clients and link previews. */
   jpg?: boolean
-  /** Only a part of it. */
-  part?: Part
-  /** Is told of each file, and how many there will be. */
+  /** Crops the picture. */
+  part?: CropOptions
+  /** Called after each file with the number of files so far and in total. */
   onFile?: (made: number, of: number) => void
 }
 type Format = 'avif' | 'webp' | 'jpg'
 type VariantFile = { width: number; format: Format; bytes: Buffer }
-/** What screens need of one picture. `colour` fills its place while it loads; what is transparent has none. */
+/** The files of one picture. `colour` fills its box while it loads; transparent pictures have none. */
 type Variants = {
   width: number
   height: number
@@ -38,30 +38,30 @@ type Variants = {
   files: VariantFile[]
 }
 
-const WIDEST = 1600
+const MAX_WIDTH = 1600
 
-/** Turns a master, from us or uploaded, into what screens need (decisions §2.6), or says why it is refused. */
+/** Makes the variants of a picture file that screens need (decisions §2.6), or returns why the file is refused. */
 export async function makeVariants(
   file: Uint8Array,
   { ladder, avifQuality = AVIF_QUALITY, jpg = false, part, onFile = () => {} }: VariantOptions = {},
-): Promise<{ ok: true; variants: Variants } | MasterRefused> {
-  const read = await readMaster(file, part ? Math.max(...(ladder ?? [])) : Math.max(WIDEST, ...(ladder ?? [])), part)
+): Promise<{ ok: true; variants: Variants } | MasterRejected> {
+  const read = await readMaster(file, part ? Math.max(...(ladder ?? [])) : Math.max(MAX_WIDTH, ...(ladder ?? [])), part)
   if (!read.ok) return read
   const { master } = read
   const { width, height, shape } = master
   const widths = pictureWidths(width, height, ladder)
   const files: VariantFile[] = []
   for (const step of widths.avif) {
-    files.push(await pack(master, step, 'avif', avifQuality))
+    files.push(await encode(master, step, 'avif', avifQuality))
     onFile(files.length, widths.avif.length + 1)
   }
-  files.push(await pack(master, widths.webp, 'webp'))
-  if (jpg) files.push(await pack(master, widths.webp, 'jpg'))
+  files.push(await encode(master, widths.webp, 'webp'))
+  if (jpg) files.push(await encode(master, widths.webp, 'jpg'))
   const colour = shape.channels === 3 ? { colour: await placeholderColour(master) } : {}
   return { ok: true, variants: { width, height, ...colour, ...widths, ...(jpg && { jpg: widths.webp }), files } }
 }
 
-async function pack(
+async function encode(
   { pixels, shape }: Master,
   width: number,
   format: Format,
@@ -69,9 +69,9 @@ async function pack(
 ): Promise<VariantFile> {
   const resized = sharp(pixels, { raw: shape }).resize({ width, withoutEnlargement: true })
   const packed = {
-    avif: () => resized.avif({ ...RECIPE.avif, quality }),
-    webp: () => resized.webp(RECIPE.webp),
-    jpg: () => resized.flatten({ background: 'white' }).jpeg(RECIPE.jpg),
+    avif: () => resized.avif({ ...ENCODER_OPTIONS.avif, quality }),
+    webp: () => resized.webp(ENCODER_OPTIONS.webp),
+    jpg: () => resized.flatten({ background: 'white' }).jpeg(ENCODER_OPTIONS.jpg),
   }[format]()
   return { width, format, bytes: await packed.toBuffer() }
 }
@@ -82,9 +82,8 @@ const WIDE = [...NARROW, 1280, 1600]
 type PictureWidths = { avif: number[]; webp: number }
 
 /**
- * The widths that screens need of a picture, none wider than its master. A ladder that ends above the master ends with
- * the master's own width; one that ends below it stops there unless the picture is wide. Small things, which are shown
- * small, come at their own and at half their width.
+ * Returns the widths of a picture's variants, none wider than its file. The last AVIF width is the smaller of the
+ * ladder's end and the file's width. A picture narrower than 640 pixels has its own width and half of it.
  */
 export function pictureWidths(width: number, height: number, ladder?: readonly number[]): PictureWidths {
   const isWide = width > height
@@ -101,7 +100,7 @@ function stepsFor(width: number, isWide: boolean): readonly number[] {
 
 const GRID = 10
 
-/** The mean colour along a picture's edge, which is its backdrop: things then appear where they stand. */
+/** Returns the mean colour along the edge, which is the backdrop of most pictures. */
 async function placeholderColour({ pixels, shape }: Master): Promise<string> {
   const small = await sharp(pixels, { raw: shape })
     .resize({ width: GRID, height: GRID, fit: 'fill' })

@@ -1,18 +1,18 @@
 import { readFile } from 'node:fs/promises'
 import sharp from 'sharp'
-import { makeOwnPicture, type OwnPictureMade, type Wanted } from './make-own-picture.ts'
+import { makeOwnPicture, type OwnPictureResult, type PictureOptions } from './make-own-picture.ts'
 import { servePictureJobs } from './serve-picture-jobs.ts'
 
-export type PictureJob = Wanted & { path: string }
-/** How far it is, 0 to 1; in the end what came of it. */
-export type PictureSaid = { news: number } | OwnPictureMade
+export type PictureJob = PictureOptions & { path: string }
+/** Progress from 0 to 1, then the result. */
+export type PictureMessage = { news: number } | OwnPictureResult
 
-// One core is left to the shop.
+// Leaves the other cores to the server.
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Runs as a process of its own, for one picture: see picture-room.ts.
-servePictureJobs<PictureJob, PictureSaid>(async ({ path, ...wanted }, say) => {
+// Entry of a child process that makes one picture: see picture-room.ts.
+servePictureJobs<PictureJob, PictureMessage>(async ({ path, ...wanted }, say) => {
   const file = await readFile(path)
   await say(await makeOwnPicture(file, wanted, (made, of) => void say({ news: made / of })))
 })

@@ -2,7 +2,7 @@ import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
 
 const TINTS = ['uy', 'wedding', 'kids', 'quick', 'mothers', 'corporate'] as const
 export type Tint = (typeof TINTS)[number]
-/** What a placeholder draws: a box as the picture would show it, a loose thing, or nothing (a layer over others). */
+/** Subject of a placeholder: a box, a box item, or nothing for a transparent layer. */
 export type Subject = {
   tint: Tint
   view: ProductView | 'thing' | 'layer'
@@ -10,9 +10,9 @@ export type Subject = {
   caption: string | undefined
 }
 
-const NAME = /^(products|items|boxes|site)\/[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/
-const LONGEST = 80
-const STARTS: readonly (readonly [string, Tint])[] = [
+const PICTURE_NAME = /^(products|items|boxes|site)\/[A-Za-z0-9]+(-[A-Za-z0-9]+)*$/
+const MAX_NAME_LENGTH = 80
+const TINTS_BY_PREFIX: readonly (readonly [string, Tint])[] = [
   ['products/wedding-', 'wedding'],
   ['products/kids-zone-', 'kids'],
   ['products/quick-delivery-', 'quick'],
@@ -30,10 +30,10 @@ const STARTS: readonly (readonly [string, Tint])[] = [
 ]
 const CAPTIONS: Record<ProductView, string> = { hero: 'Open', closed: 'Closed', above: 'From above', detail: 'Detail' }
 
-/** What to draw for a picture's name; `undefined` where it is not the name of a picture. */
+/** Returns the subject of a picture by its name, or undefined if it is not the name of a picture. */
 export function placeholderSubject(name: string): Subject | undefined {
-  if (name.length > LONGEST || !NAME.test(name)) return undefined
-  const tint = STARTS.find(([start]) => name.startsWith(start))?.[1] ?? 'uy'
+  if (name.length > MAX_NAME_LENGTH || !PICTURE_NAME.test(name)) return undefined
+  const tint = TINTS_BY_PREFIX.find(([start]) => name.startsWith(start))?.[1] ?? 'uy'
   if (/^boxes\/.*-(front|handle)$/.test(name) || name === 'site/bow') {
     return { tint, view: 'layer', isTransparent: true, caption: undefined }
   }

@@ -4,14 +4,14 @@ import { describe, expect, it } from 'vitest'
 import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import { drawPlaceholder, PLACEHOLDER_COLOURS } from './placeholder.ts'
 
-describe('the drawing for a picture that is missing', () => {
-  it('says which of the four pictures of a gift it is', () => {
+describe('the placeholder of a missing picture', () => {
+  it('names which of the four pictures of a gift it is', () => {
     const drawings = PRODUCT_VIEWS.map((view) => drawPlaceholder(`products/kids-zone-2-${view}`) ?? '')
     expect(new Set(drawings).size).toBe(4)
     expect(drawings.map((svg) => />([^<]+)<\/text>/.exec(svg)?.[1])).toEqual(['Open', 'Closed', 'From above', 'Detail'])
   })
 
-  it('wears the colours of its collection, as the tokens have them', () => {
+  it('has the colours of its collection’s tokens', () => {
     const tokens = readFileSync(join(import.meta.dirname, '../../app/styles/tokens.css'), 'utf8')
     const tokenOf = (name: string) =>
       new RegExp(`--color-${name}: ?(#[0-9A-F]{6});`, 'i').exec(tokens)?.[1]?.toUpperCase()
@@ -22,13 +22,13 @@ describe('the drawing for a picture that is missing', () => {
     expect(drawPlaceholder('products/MD-3-hero')).toContain(PLACEHOLDER_COLOURS.mothers.strap)
   })
 
-  it('leaves a layer of the live box empty and a cut-out without a ground', () => {
+  it('is empty for a layer of the live box and has no background for a cut-out', () => {
     expect(drawPlaceholder('boxes/compact-front')).not.toMatch(/<rect/)
     expect(drawPlaceholder('items/keepsakes-1-cutout')).not.toMatch(/<rect/)
     expect(drawPlaceholder('items/keepsakes-1-thumb')).toMatch(/<rect/)
   })
 
-  it('takes nothing from the address, and only names that a picture could have', () => {
+  it('takes no text from the URL, and exists for valid picture names only', () => {
     expect(drawPlaceholder('products/some-new-gift-hero')).not.toContain('some-new')
     for (const name of [
       '',

@@ -2,7 +2,7 @@ import { expectedSize } from '#domain/catalogue/picture.ts'
 import { BOW, type Ink, MOTIFS } from './placeholder-motifs.ts'
 import { placeholderSubject, type Tint } from './placeholder-subject.ts'
 
-/** The tokens of the same names: an image cannot see the page's. A test holds the two together. */
+/** Colours of the CSS tokens with the same names, which an image cannot use. A test compares the two. */
 export const PLACEHOLDER_COLOURS: Record<Tint, { field: string; strap: string; text: string }> = {
   uy: { field: '#EBD5C8', strap: '#7A1B40', text: '#7A1B40' },
   wedding: { field: '#E6DCCF', strap: '#B8893A', text: '#75541A' },
@@ -13,8 +13,8 @@ export const PLACEHOLDER_COLOURS: Record<Tint, { field: string; strap: string; t
 }
 
 /**
- * The drawing that stands in for a missing picture, or `undefined` where the name is none. Nothing of the name itself
- * is written into it.
+ * Draws the placeholder of a missing picture as SVG, or returns undefined if `name` is not the name of a picture. The
+ * name itself is never written into the SVG.
  */
 export function drawPlaceholder(name: string): string | undefined {
   const subject = placeholderSubject(name)
@@ -24,20 +24,20 @@ export function drawPlaceholder(name: string): string | undefined {
   const isDark = subject.tint === 'corporate'
   const ink: Ink = { strap, field, lift: isDark ? 0.3 : 1 }
   const scale = Math.min(width / 900, height / 900)
-  const place = `translate(${width / 2} ${height * 0.54}) scale(${scale})`
+  const transform = `translate(${width / 2} ${height * 0.54}) scale(${scale})`
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}">`,
     `<defs>${LIGHT}<symbol id="bow" viewBox="0 0 48 48" overflow="visible">${BOW}</symbol></defs>`,
     subject.isTransparent
       ? ''
       : `<rect width="${width}" height="${height}" fill="${field}"/><rect width="${width}" height="${height}" fill="url(#light)" opacity="${isDark ? 0.35 : 1}"/>`,
-    `<g transform="${place}">${MOTIFS[subject.view](ink)}</g>`,
+    `<g transform="${transform}">${MOTIFS[subject.view](ink)}</g>`,
     subject.caption ? caption(subject.caption, text, width / 2, height * CAPTION_AT) : '',
     '</svg>',
   ].join('')
 }
 
-/** In the clear third at the top, and inside what a square crop leaves. */
+/** Height of the caption: above the box, and inside a square crop. */
 const CAPTION_AT = 0.2
 
 const LIGHT =

@@ -11,7 +11,7 @@ const WATCHDOG_MEMORY = { maxOldGenerationSizeMb: 4, maxYoungGenerationSizeMb: 1
 
 /**
  * Main function of a process that `runInChild` starts: runs its one job, sends the results, and ends. The first
- * argument is the parent's process id; the process ends with its parent, even when that is killed.
+ * argument is the parent's process id; the process ends with its parent, even if the parent is killed.
  */
 export function servePictureJobs<Job, Said>(
   work: (job: Job, say: (said: Said) => Promise<void>) => Promise<void>,

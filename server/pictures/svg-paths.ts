@@ -1,11 +1,11 @@
-import { type Drawing, LONGEST_TRANSFORM, MOST_PATHS, PATH_DATA, TRANSFORM } from '#domain/shop/logo.ts'
+import { type LogoDrawing, MAX_PATHS, MAX_TRANSFORM_LENGTH, PATH_DATA, TRANSFORM } from '#domain/settings/logo.ts'
 
-type Reduced = { ok: true; drawing: Drawing } | { ok: false; why: string }
+type SvgResult = { ok: true; drawing: LogoDrawing } | { ok: false; why: string }
 
 const TAG = /<(\/?)([A-Za-z_][\w:.-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"]*"|'[^']*'))*)\s*(\/?)>/g
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g
 /** Elements that are dropped with their content; they draw nothing by themselves. */
-const SILENT = new Set([
+const IGNORED_ELEMENTS = new Set([
   'defs',
   'title',
   'desc',
@@ -18,16 +18,16 @@ const SILENT = new Set([
   'pattern',
 ])
 const GROUPS = new Set(['svg', 'g', 'a', 'switch'])
-const INTO_PATHS = 'Turn everything in it into filled paths first (in Inkscape: Path, Object to Path), or send a PNG.'
+const CONVERT_TO_PATHS = 'Convert everything to filled paths first (in Inkscape: Path, Object to Path), or use a PNG.'
 
-const UNCLOSED = 'It is damaged: a part of it is never closed.'
-const TOO_NESTED = `Its groups are nested too deeply. ${INTO_PATHS}`
-const TOO_DETAILED = `It is too detailed for a logo: more than ${MOST_PATHS} paths.`
-const MOST_DEPTH = 100
+const UNCLOSED = 'It is damaged: a tag is not closed.'
+const TOO_NESTED = `Its groups are nested too deeply. ${CONVERT_TO_PATHS}`
+const TOO_DETAILED = `It is too detailed for a logo: more than ${MAX_PATHS} paths.`
+const MAX_DEPTH = 100
 
-const refuse = (why: string): Reduced => ({ ok: false, why })
+const refuse = (why: string): SvgResult => ({ ok: false, why })
 
-type Open = { name: string; silent: boolean; transform: string; fill: string | undefined }
+type OpenElement = { name: string; silent: boolean; transform: string; fill: string | undefined }
 
 /**
  * Reads an uploaded SVG logo by allowlist: returns the path data, transforms and view box, and nothing else of the
@@ -39,13 +39,13 @@ type Open = { name: string; silent: boolean; transform: string; fill: string | u
  * to one colour and filled paths is refused with an explanation for the owner. One linear pass over the tags; no XML
  * parser, so no entity expansion.
  */
-export function svgPaths(source: string): Reduced {
+export function svgPaths(source: string): SvgResult {
   const text = elementsOf(source)
   if (text === undefined) return refuse(UNCLOSED)
-  const stack: Open[] = []
-  const paths: Drawing['paths'] = []
+  const stack: OpenElement[] = []
+  const paths: LogoDrawing['paths'] = []
   const fills = new Set<string>()
-  let viewBox: Drawing['viewBox'] | undefined
+  let viewBox: LogoDrawing['viewBox'] | undefined
   for (const [, closing, rawName = '', rawAttributes = '', selfClosing] of text.matchAll(TAG)) {
     const name = rawName.toLowerCase()
     const around = stack.at(-1)
@@ -55,41 +55,41 @@ export function svgPaths(source: string): Reduced {
       continue
     }
     const attributes = readAttributes(rawAttributes)
-    const open: Open = {
+    const open: OpenElement = {
       name,
-      silent: (around?.silent ?? false) || SILENT.has(name) || name.includes(':'),
+      silent: (around?.silent ?? false) || IGNORED_ELEMENTS.has(name) || name.includes(':'),
       transform: [around?.transform, attributes.get('transform')].filter(Boolean).join(' '),
       fill: fillOf(attributes) ?? around?.fill,
     }
-    if (stack.length === MOST_DEPTH || open.transform.length > LONGEST_TRANSFORM) return refuse(TOO_NESTED)
+    if (stack.length === MAX_DEPTH || open.transform.length > MAX_TRANSFORM_LENGTH) return refuse(TOO_NESTED)
     if (stack.length === 0 && viewBox === undefined) {
-      if (name !== 'svg') return refuse('It is no SVG.')
+      if (name !== 'svg') return refuse('It is not an SVG.')
       viewBox = viewBoxOf(attributes)
     }
     if (!open.silent && name === 'path') {
       const d = (attributes.get('d') ?? '').trim()
       if (d && (!PATH_DATA.test(d) || !TRANSFORM.test(open.transform)))
         return refuse('One of its paths cannot be read.')
-      if (open.fill === 'none' && d) return refuse(`It has lines that are not filled. ${INTO_PATHS}`)
-      if (/^url/i.test(open.fill ?? '')) return refuse(`It has a gradient. ${INTO_PATHS}`)
+      if (open.fill === 'none' && d) return refuse(`It has lines that are not filled. ${CONVERT_TO_PATHS}`)
+      if (/^url/i.test(open.fill ?? '')) return refuse(`It has a gradient. ${CONVERT_TO_PATHS}`)
       if (d) {
         if (open.fill ?? !attributes.has('class')) fills.add(open.fill ?? 'black')
-        if (paths.length === MOST_PATHS) return refuse(TOO_DETAILED)
+        if (paths.length === MAX_PATHS) return refuse(TOO_DETAILED)
         paths.push({
           d,
           ...(open.transform && { transform: open.transform }),
           ...(isEvenOdd(attributes) && { evenOdd: true }),
         })
       }
-    } else if (!open.silent && !GROUPS.has(name)) return refuse(`It has <${name}>. ${INTO_PATHS}`)
+    } else if (!open.silent && !GROUPS.has(name)) return refuse(`It has <${name}>. ${CONVERT_TO_PATHS}`)
     if (!selfClosing) stack.push(open)
   }
-  if (stack.length > 0 || !viewBox) return refuse('It is damaged, or no SVG.')
-  if (paths.length === 0) return refuse(`There is no path in it. ${INTO_PATHS}`)
+  if (stack.length > 0 || !viewBox) return refuse('It is damaged or not an SVG.')
+  if (paths.length === 0) return refuse(`It has no paths. ${CONVERT_TO_PATHS}`)
   for (const style of stylesOf(source))
     for (const [, fill = ''] of style.matchAll(/\bfill\s*:\s*([^;}]+)/gi)) fills.add(`in a style ${fill.trim()}`)
-  if (fills.has('in a style none')) return refuse(`It has lines that are not filled. ${INTO_PATHS}`)
-  if (fills.size > 1) return refuse('It has several colours, and a drawing is shown in one. Send it as a PNG.')
+  if (fills.has('in a style none')) return refuse(`It has lines that are not filled. ${CONVERT_TO_PATHS}`)
+  if (fills.size > 1) return refuse('It has several colours, but an SVG logo is shown in one. Use a PNG.')
   return { ok: true, drawing: { viewBox, paths } }
 }
 
@@ -142,15 +142,17 @@ const readAttributes = (text: string): Map<string, string> =>
   )
 
 /** Returns a presentation property from the `style` attribute or its own attribute. */
-const styled = (attributes: Map<string, string>, property: string): string | undefined =>
+const presentationOf = (attributes: Map<string, string>, property: string): string | undefined =>
   new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;]+)`, 'i').exec(attributes.get('style') ?? '')?.[1] ??
   attributes.get(property)
 
-const fillOf = (attributes: Map<string, string>): string | undefined => styled(attributes, 'fill')?.trim().toLowerCase()
+const fillOf = (attributes: Map<string, string>): string | undefined =>
+  presentationOf(attributes, 'fill')?.trim().toLowerCase()
 
-const isEvenOdd = (attributes: Map<string, string>): boolean => styled(attributes, 'fill-rule')?.trim() === 'evenodd'
+const isEvenOdd = (attributes: Map<string, string>): boolean =>
+  presentationOf(attributes, 'fill-rule')?.trim() === 'evenodd'
 
-function viewBoxOf(attributes: Map<string, string>): Drawing['viewBox'] | undefined {
+function viewBoxOf(attributes: Map<string, string>): LogoDrawing['viewBox'] | undefined {
   const written = attributes
     .get('viewbox')
     ?.trim()
@@ -169,7 +171,7 @@ function viewBoxOf(attributes: Map<string, string>): Drawing['viewBox'] | undefi
 }
 
 /** Renders a drawing as an SVG file in one colour; the default takes the text colour of the page that uses it. */
-export const drawingAsSvg = ({ viewBox, paths }: Drawing, colour = 'currentColor'): string => {
+export const drawingAsSvg = ({ viewBox, paths }: LogoDrawing, colour = 'currentColor'): string => {
   const outlines = paths.map(
     ({ d, transform, evenOdd }) =>
       `<path d="${d}"${transform ? ` transform="${transform}"` : ''}${evenOdd ? ' fill-rule="evenodd"' : ''}/>`,

@@ -1,14 +1,14 @@
 import { readdir, rm } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { Db } from '#server/db/connect.ts'
-import { folderOf } from '#server/documents/keep-document.ts'
-import { type Files, listAll } from '#server/files/files.ts'
+import { documentFolder } from '#server/documents/cache-documents.ts'
+import { type FileStore, listAll } from '#server/files/file-store.ts'
 
 /**
- * Removes from the folder `papers` what was printed for orders that have forgotten it: slip and card with the address,
- * invoice and credit note with the invoice. Folders that are no order's stay.
+ * Deletes printed documents of erased orders from the folder `papers`: packing slips and cards with the address,
+ * invoices and credit notes with the invoice. Folders that belong to no order stay.
  */
-export async function sweepPrinted(db: Db, dataDir: string): Promise<void> {
+export async function deletePrintedDocuments(db: Db, dataDir: string): Promise<void> {
   const folder = join(dataDir, 'papers')
   for (const number of await readdir(folder).catch(() => [])) {
     const order = await db
@@ -33,13 +33,13 @@ export async function sweepPrinted(db: Db, dataDir: string): Promise<void> {
   }
 }
 
-/** Removes what was kept of invoices and credit notes that are there no more. */
-export async function sweepDocuments(db: Db, files: Files): Promise<void> {
-  // Read before the numbers are: a document is kept after its number was given.
-  const kept = (await listAll(files, 'documents')).map(({ key }) => key)
-  if (kept.length === 0) return
+/** Deletes stored PDFs of invoices and credit notes that no longer exist. */
+export async function deleteOrphanDocuments(db: Db, files: FileStore): Promise<void> {
+  // Read before the numbers, because a document is stored after its number was issued.
+  const storedKeys = (await listAll(files, 'documents')).map(({ key }) => key)
+  if (storedKeys.length === 0) return
   const invoices = await db.selectFrom('invoices').select('number').execute()
   const creditNotes = await db.selectFrom('creditNotes').select('number').execute()
-  const there = new Set([...invoices, ...creditNotes].map(({ number }) => folderOf(number)))
-  for (const key of kept) if (!there.has(dirname(key))) await files.remove(key)
+  const there = new Set([...invoices, ...creditNotes].map(({ number }) => documentFolder(number)))
+  for (const key of storedKeys) if (!there.has(dirname(key))) await files.remove(key)
 }

@@ -1,11 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Paise } from '#domain/payment/money.ts'
-import { type GiftTexts, type Token, tokensOf } from '#domain/search/gift-texts.ts'
+import { productTokens, type SearchTexts, type Token } from '#domain/search/product-tokens.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-type IndexedProduct = GiftTexts & { no: number; pricePaise: Paise }
+type IndexedProduct = SearchTexts & { no: number; pricePaise: Paise }
 
 /** Tests whether a row of `searchIndex` has a token of each group. Tokens hold no quotation marks or operators. */
 export function hasTokens(db: Db, groups: readonly (readonly Token[])[]): RawBuilder<boolean> {
@@ -22,7 +22,7 @@ export async function addToIndex(trx: Trx, products: readonly IndexedProduct[]):
   const rows = products.map(({ no, pricePaise, name, kind, contents, tagline }) => ({
     rowid: no,
     pricePaise,
-    tokens: tokensValue(trx, tokensOf({ name, kind, contents, tagline })),
+    tokens: tokensValue(trx, productTokens({ name, kind, contents, tagline })),
   }))
   await trx.insertInto('searchIndex').values(rows).execute()
 }

@@ -1,21 +1,21 @@
 import { describe, expect, it } from 'vitest'
-import { settingFault, settingsSchema } from '#domain/shop/settings.ts'
-import { countGifts } from '#server/catalogue/list-queries.ts'
+import { settingsSchema, settingValueError } from '#domain/settings/settings.ts'
+import { countProducts } from '#server/catalogue/list-queries.ts'
 import { catalogueVersion, productIn } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import { changeSetting } from '#server/owner/change-setting.ts'
 import { testDatabases } from '#test/databases.ts'
+import { changeSetting } from './change-setting.ts'
 import { readSettings, seedSettings, setSetting } from './queries.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 
 describe.each(testDatabases)('settings on %s', (_, open) => {
-  it('begin with defaults that harm nobody', async () => {
+  it('have safe defaults', async () => {
     const settings = await readSettings(await open(), process.cwd())
     expect(settings).toMatchObject({ name: 'Regalo', upiId: 'regalo@example', gstin: '' })
   })
 
-  it('keep what the owner said when the shop starts again, and make every page new', async () => {
+  it('persist across a restart, and invalidate every page', async () => {
     const db = await open()
     const before = await catalogueVersion(db)
     expect(await setSetting(db, 'name', 'Tohfa', NOW)).toEqual({ ok: true })
@@ -24,7 +24,7 @@ describe.each(testDatabases)('settings on %s', (_, open) => {
     expect(await catalogueVersion(db)).not.toBe(before)
   })
 
-  it('refuse a name nobody knows and a value that cannot be right', async () => {
+  it('refuse an unknown name and an invalid value', async () => {
     const db = await open()
     expect(await setSetting(db, 'colour', 'red', NOW)).toMatchObject({ ok: false })
     expect(await setSetting(db, 'upiId', 'not an id', NOW)).toEqual({
@@ -35,18 +35,16 @@ describe.each(testDatabases)('settings on %s', (_, open) => {
 })
 
 it.each(['social.instagram', 'social.pinterest', 'social.twitter'] as const)(
-  '%s is empty where a shop is not',
+  '%s is empty when the shop has none',
   (name) => {
-    expect(['', 'https://example.com/tohfa', ' https://example.com '].map((text) => settingFault(name, text))).toEqual([
-      undefined,
-      undefined,
-      undefined,
-    ])
-    expect(settingFault(name, 'javascript:alert(1)')).toBe('must begin with https://')
+    expect(
+      ['', 'https://example.com/tohfa', ' https://example.com '].map((text) => settingValueError(name, text)),
+    ).toEqual([undefined, undefined, undefined])
+    expect(settingValueError(name, 'javascript:alert(1)')).toBe('must begin with https://')
   },
 )
 
-it('a chat number has the code of its country, however it is grouped, and ten digits of India are not taken for it', () => {
+it('a chat number includes its country code, in any grouping, and a ten-digit Indian number is refused', () => {
   const { chatNumber } = settingsSchema.shape
   for (const [typed, kept] of [
     ['', ''],
@@ -56,16 +54,16 @@ it('a chat number has the code of its country, however it is grouped, and ten di
   ])
     expect(chatNumber.safeParse(typed).data, typed).toBe(kept)
   for (const typed of ['9845012345', '98450 12345', '09845012345'])
-    expect(settingFault('chatNumber', typed), typed).toBe(
-      'must begin with the code of its country: in India it is 919845012345',
+    expect(settingValueError('chatNumber', typed), typed).toBe(
+      'must begin with the country code: in India 919845012345',
     )
-  expect(settingFault('chatNumber', 'wa.me/919845012345')).toMatch(/^must be digits/)
+  expect(settingValueError('chatNumber', 'wa.me/919845012345')).toMatch(/^must be digits/)
 })
 
 describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) => {
   const stateOf = async (db: Db) => (await readSettings(db, process.cwd())).state
 
-  it('is one of the 36, forgiven its spelling and kept by its name', async () => {
+  it('are validated: one of the 36 States, with tolerant spelling, stored by name', async () => {
     const db = await open()
     for (const [typed, name] of [
       ['Karnatka', 'Karnataka'],
@@ -83,7 +81,7 @@ describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) =
     expect(await stateOf(db)).toBe('Tamil Nadu')
   })
 
-  it('agree, whichever is set last', async () => {
+  it('agree, in any order of setting', async () => {
     const db = await open()
     expect(await setSetting(db, 'gstin', '27AAPFU0939F1ZV', NOW)).toMatchObject({
       ok: false,
@@ -97,7 +95,7 @@ describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) =
     })
   })
 
-  it('move together where one GSTIN takes the place of another, also in a live shop', async () => {
+  it('change together when one GSTIN replaces another, also in a live shop', async () => {
     const db = await open()
     await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOW)
     const by = { who: 'Asha', now: NOW, live: true }
@@ -116,14 +114,14 @@ describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) =
     expect(await stateOf(db)).toBe('Karnataka')
   })
 
-  it('do not take an e-mail address for the UPI id that money goes to', async () => {
+  it('refuse an email address as the UPI id', async () => {
     const db = await open()
     expect(await setSetting(db, 'upiId', 'tohfa@gmail.com', NOW)).toMatchObject({ ok: false })
     for (const id of ['tohfa@okicici', 'TOHFA.gifts-1@OkIcici', '9845012345@ybl', 'shop_1@axl2'])
       expect(await setSetting(db, 'upiId', id, NOW), id).toEqual({ ok: true })
   })
 
-  it('are needed by a live shop that charges GST', async () => {
+  it('are required by a live shop that charges GST', async () => {
     const db = await open()
     await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOW)
     expect(await setSetting(db, 'gstin', '', NOW, 'live')).toMatchObject({ ok: false })
@@ -135,17 +133,17 @@ describe.each(testDatabases)('the seller’s State and GSTIN on %s', (_, open) =
 })
 
 describe.each(testDatabases)('the catalogue on %s', (_, open) => {
-  it('holds every collection whole', async () => {
+  it('contains every collection', async () => {
     const db = await open()
     const counts = await Promise.all(
       (['uniquely-yours', 'wedding-edit', 'kids-zone', 'quick-delivery', 'mothers-day'] as const).map((slug) =>
-        countGifts(db, slug),
+        countProducts(db, slug),
       ),
     )
     expect(counts).toEqual([40, 15, 8, 12, 11])
   })
 
-  it("sells a Mother's Day gift at its twin's price", async () => {
+  it("sells a Mother's Day gift at the price of the gift that shares its stock", async () => {
     const db = await open()
     const [own, twin] = await Promise.all([
       productIn(db, 'uniquely-yours', 'uniquely-yours-4'),
@@ -155,7 +153,7 @@ describe.each(testDatabases)('the catalogue on %s', (_, open) => {
     expect(twin?.name).not.toBe(own?.name)
   })
 
-  it('knows a gift only under its own collection', async () => {
+  it('finds a gift only under its own collection', async () => {
     expect(await productIn(await open(), 'kids-zone', 'uniquely-yours-1')).toBeUndefined()
   })
 })

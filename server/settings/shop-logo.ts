@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto'
-import { type Logo, parseLogo } from '#domain/shop/logo.ts'
-import type { Settings } from '#domain/shop/settings.ts'
+import { type Logo, parseLogo } from '#domain/settings/logo.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 
 /** A logo and the URLs of its files, which contain its hash and so can be cached for ever. */
 export type ShopLogo = Logo & { png: string; pngPath: string; svgPath: string | undefined }
 
-const known = new WeakMap<Settings, ShopLogo | undefined>()
+const logoCache = new WeakMap<Settings, ShopLogo | undefined>()
 
 /** Returns the logo of the settings; parsed once per settings object, since every page needs it. */
 export function shopLogo(settings: Settings): ShopLogo | undefined {
-  if (known.has(settings)) return known.get(settings)
+  if (logoCache.has(settings)) return logoCache.get(settings)
   const logo = toShopLogo(settings.logo)
-  known.set(settings, logo)
+  logoCache.set(settings, logo)
   return logo
 }
 

@@ -1,37 +1,37 @@
-import type { Demand } from '#domain/catalogue/stock.ts'
-import type { OrderId, StockId } from '#domain/flavours.ts'
+import type { StockDemand } from '#domain/catalogue/stock.ts'
+import type { OrderId, StockId } from '#domain/nominal.ts'
+import { invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { addReviewTask } from '#server/review-tasks/queries.ts'
-import { invalidateShown } from '#server/versions/shown-versions.ts'
-import { holderPaid } from './holders.ts'
-import { lockStock, stockOf } from './queries.ts'
-import { keepMoves } from './stock-moves.ts'
+import { createTask } from '#server/tasks/tasks.ts'
+import { deleteBuyerReservation } from './buyer-reservations.ts'
+import { findOrderStock, lockStock } from './queries.ts'
+import { recordStockMovements } from './stock-movements.ts'
 
 /**
- * Turns what was set aside for an order into a sale. Money that comes after the hold has ended takes what is there;
- * what is not there any more is left to a person, for the order is paid.
+ * Turns an order's reservations into a sale. If payment arrives after they expired, takes what is still in stock and
+ * creates a task for the rest: the order is paid either way.
  */
 export async function commitStock(trx: Trx, orderId: OrderId, now: Date): Promise<void> {
-  const { wanted, held, sold } = await stockOf(trx, orderId)
+  const { wanted, held, sold } = await findOrderStock(trx, orderId)
   if (wanted.length > held.length)
     await lockStock(
       trx,
       [...wanted, ...held].map(({ id }) => id),
     )
   if (held.length > 0) await markCommitted(trx, orderId)
-  if (wanted.length > 0) await holderPaid(trx, orderId)
-  const taken: Taken[] = []
+  if (wanted.length > 0) await deleteBuyerReservation(trx, orderId)
+  const soldStock: SoldStock[] = []
   for (const { id, quantity } of held) {
-    const onHand = await takeReserved(trx, id, quantity, now)
-    if (onHand !== undefined) taken.push({ stockId: id, pieces: -quantity, onHand, orderId })
+    const onHand = await sellReserved(trx, id, quantity, now)
+    if (onHand !== undefined) soldStock.push({ stockId: id, pieces: -quantity, onHand, orderId })
   }
-  const had = new Set([...held, ...sold].map(({ id }) => id))
-  const late = wanted.filter(({ id }) => !had.has(id))
-  if (late.length > 0) taken.push(...(await commitLate(trx, orderId, late, now)))
-  await keepMoves(trx, taken, now)
+  const covered = new Set([...held, ...sold].map(({ id }) => id))
+  const unreserved = wanted.filter(({ id }) => !covered.has(id))
+  if (unreserved.length > 0) soldStock.push(...(await sellUnreserved(trx, orderId, unreserved, now)))
+  await recordStockMovements(trx, soldStock, now)
 }
 
-type Taken = { stockId: StockId; pieces: number; onHand: number; orderId: OrderId }
+type SoldStock = { stockId: StockId; pieces: number; onHand: number; orderId: OrderId }
 
 const markCommitted = (trx: Trx, orderId: OrderId) =>
   trx
@@ -41,8 +41,8 @@ const markCommitted = (trx: Trx, orderId: OrderId) =>
     .where('state', '=', 'held')
     .execute()
 
-/** How many are on the shelf then; `undefined` where it is not counted. */
-async function takeReserved(trx: Trx, stockId: StockId, quantity: number, now: Date): Promise<number | undefined> {
+/** Returns the remaining quantity; `undefined` if the item's stock is not tracked. */
+async function sellReserved(trx: Trx, stockId: StockId, quantity: number, now: Date): Promise<number | undefined> {
   const row = await trx
     .updateTable('stock')
     .set((eb) => ({
@@ -56,11 +56,16 @@ async function takeReserved(trx: Trx, stockId: StockId, quantity: number, now: D
   return row?.onHand
 }
 
-async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], now: Date): Promise<Taken[]> {
-  const missing: Demand[] = []
-  const taken: Taken[] = []
+async function sellUnreserved(
+  trx: Trx,
+  orderId: OrderId,
+  unreserved: readonly StockDemand[],
+  now: Date,
+): Promise<SoldStock[]> {
+  const missing: StockDemand[] = []
+  const soldStock: SoldStock[] = []
   const soldOut: string[] = []
-  for (const { id, quantity } of late) {
+  for (const { id, quantity } of unreserved) {
     const row = await trx
       .updateTable('stock')
       .set((eb) => ({ onHand: eb('onHand', '-', quantity), updatedAt: now.toISOString() }))
@@ -72,21 +77,26 @@ async function commitLate(trx: Trx, orderId: OrderId, late: readonly Demand[], n
       missing.push({ id, quantity })
       continue
     }
-    taken.push({ stockId: id, pieces: -quantity, onHand: row.onHand, orderId })
+    soldStock.push({ stockId: id, pieces: -quantity, onHand: row.onHand, orderId })
     if (row.onHand === row.reserved) soldOut.push(id)
     await trx
       .insertInto('stockHolds')
       .values({ orderId, stockId: id, quantity, state: 'sold', expiresAt: now.toISOString() })
       .execute()
   }
-  await invalidateShown(trx, 'stock', soldOut)
+  await invalidateTags(trx, 'stock', soldOut)
   if (missing.length > 0) await addMissingStockTask(trx, orderId, missing, now)
-  return taken
+  return soldStock
 }
 
-async function addMissingStockTask(trx: Trx, orderId: OrderId, missing: readonly Demand[], at: Date): Promise<void> {
+async function addMissingStockTask(
+  trx: Trx,
+  orderId: OrderId,
+  missing: readonly StockDemand[],
+  at: Date,
+): Promise<void> {
   const { number } = await trx.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()
   const what = missing.map(({ id, quantity }) => `${quantity} of ${id}`).join(', ')
-  const text = `Order ${number} was paid after its gifts were set free, and there is no stock for it: ${what}. Find it, or pay it back.`
-  await addReviewTask(trx, { orderId, subject: `stock:${orderId}`, text, at })
+  const text = `Order ${number} was paid after its stock was released, and these items are out of stock: ${what}. Restock them, or refund the order.`
+  await createTask(trx, { orderId, subject: `stock:${orderId}`, text, at })
 }

@@ -1,20 +1,20 @@
 import { type ExpressionBuilder, sql } from 'kysely'
-import { type Demand, totalDemand } from '#domain/catalogue/stock.ts'
-import type { OrderId, StockId } from '#domain/flavours.ts'
+import { type StockDemand, totalDemand } from '#domain/catalogue/stock.ts'
+import type { OrderId, StockId } from '#domain/nominal.ts'
+import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
-import { prepared } from '#server/db/prepared.ts'
-import type { StockHoldTable } from '#server/db/schema/stock.ts'
+import type { StockReservationTable } from '#server/db/schema/stock.ts'
 import type { Schema } from '#server/db/schema.ts'
 import type { Trx } from '#server/db/transact.ts'
 
-/** A counted item as a query joins it; nulls where it is not counted. */
-export type Left = { onHand: number | null; reserved: number | null }
+/** Stock columns as joined by a query; nulls if the item's stock is not tracked. */
+export type StockColumns = { onHand: number | null; reserved: number | null }
 
-/** What is not counted never runs out. */
-export const isLeft = ({ onHand, reserved }: Left): boolean => onHand === null || onHand > (reserved ?? 0)
+/** Untracked stock never runs out. */
+export const hasStockLeft = ({ onHand, reserved }: StockColumns): boolean => onHand === null || onHand > (reserved ?? 0)
 
-/** Of items for a box: not counted, or with one left that is not set aside. */
-export const isInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
+/** Condition: the box item is untracked or has unreserved stock. */
+export const isBoxItemInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
   eb.not(
     eb.exists(
       eb
@@ -25,8 +25,7 @@ export const isInStock = (eb: ExpressionBuilder<Schema, 'boxItems'>) =>
     ),
   )
 
-/** What an order needs of the items that are counted, line by line and item by item; a twin is its twin's. */
-const wantedOf = (db: Db, orderId: OrderId) =>
+const selectDemand = (db: Db, orderId: OrderId) =>
   db
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
@@ -40,32 +39,32 @@ const wantedOf = (db: Db, orderId: OrderId) =>
         .select(['stock.id', sql<number>`1`.as('quantity'), sql<ReservationState>`'wanted'`.as('state')])
         .where('item.orderId', '=', orderId),
     )
-type ReservationState = 'wanted' | StockHoldTable['state']
+type ReservationState = 'wanted' | StockReservationTable['state']
 
-const selectStock = prepared((db, { orderId }: { orderId: OrderId }) =>
-  wantedOf(db, orderId).unionAll(
+const selectOrderStock = compiledQuery((db, { orderId }: { orderId: OrderId }) =>
+  selectDemand(db, orderId).unionAll(
     db.selectFrom('stockHolds').select(['stockId as id', 'quantity', 'state']).where('orderId', '=', orderId),
   ),
 )
 
-/** What an order needs of the items that are counted, and what it has of them. */
-export async function stockOf(db: Db, orderId: OrderId): Promise<Record<ReservationState, Demand[]>> {
-  const { rows } = await selectStock(db, { orderId })
+/** Returns the tracked items that an order needs, has reserved and has bought, with quantities. */
+export async function findOrderStock(db: Db, orderId: OrderId): Promise<Record<ReservationState, StockDemand[]>> {
+  const { rows } = await selectOrderStock(db, { orderId })
   const inState = (state: ReservationState) => totalDemand(rows.filter((row) => row.state === state))
   return { wanted: inState('wanted'), held: inState('held'), sold: inState('sold') }
 }
 
-export async function leftOf(db: Db, id: StockId): Promise<number | undefined> {
+export async function readAvailableStock(db: Db, id: StockId): Promise<number | undefined> {
   const row = await db.selectFrom('stock').select(['onHand', 'reserved']).where('id', '=', id).executeTakeFirst()
   return row && row.onHand - row.reserved
 }
 
 /**
- * Holds several rows of stock in the order of their ids, for whoever puts some back and takes others: nobody who holds
- * one waits for one before it.
+ * Locks stock rows in the order of their ids, to avoid deadlocks when a transaction returns some items and takes
+ * others.
  */
 export async function lockStock(trx: Trx, ids: Iterable<string>): Promise<void> {
-  for (const id of [...new Set(ids)].sort(byId)) {
+  for (const id of [...new Set(ids)].sort(compareIds)) {
     await trx
       .updateTable('stock')
       .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
@@ -74,5 +73,5 @@ export async function lockStock(trx: Trx, ids: Iterable<string>): Promise<void> 
   }
 }
 
-/** As `totalDemand` has them, on every machine. */
-const byId = (a: string, b: string): number => (a < b ? -1 : 1)
+/** Compares by code unit, as `totalDemand` does: independent of the locale. */
+const compareIds = (a: string, b: string): number => (a < b ? -1 : 1)

@@ -1,32 +1,33 @@
-import type { Demand, Shortage } from '#domain/catalogue/stock.ts'
-import type { OrderId } from '#domain/flavours.ts'
-import type { ReservationCap } from '#domain/order/reservation-caps.ts'
+import type { Shortage, StockDemand } from '#domain/catalogue/stock.ts'
+import type { OrderId } from '#domain/nominal.ts'
+import type { ReservationLimitKind } from '#domain/order/reservation-limits.ts'
+import { invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { invalidateShown } from '#server/versions/shown-versions.ts'
-import { admitHolder, type Holder, holderLetGo, lockHolder } from './holders.ts'
-import { leftOf, lockStock, stockOf } from './queries.ts'
+import { admitReservation, endBuyerReservation, lockBuyer, type ReservationBuyer } from './buyer-reservations.ts'
+import { findOrderStock, lockStock, readAvailableStock } from './queries.ts'
 
-export type Reserved =
-  /** Until when, for an order that counts for whoever holds something. */
+export type ReservationResult =
+  /** `until` is the end of the reservation, set only if it counts towards the buyer's caps. */
   | { ok: true; until?: Date | undefined }
   | { ok: false; why: 'short'; shortages: Shortage[] }
-  /** These people have too many orders open; `freeAt` is when the first of them lets go. */
-  | { ok: false; why: 'held'; cap: ReservationCap; freeAt: Date }
+  /** The buyer is over a reservation cap; `freeAt` is when the first reservation ends. */
+  | { ok: false; why: 'held'; cap: ReservationLimitKind; freeAt: Date }
 
-/** Whose order it is; one that the shop itself holds has an end that the shop chose, and counts for nobody's limit. */
-export type Holding = (Holder & { holdsMore?: boolean }) | { orderId: OrderId; until: Date }
+/** Buyer, or a fixed end chosen by the shop. The latter does not count towards any cap. */
+export type ReservationRequest = (ReservationBuyer & { holdsMore?: boolean }) | { orderId: OrderId; until: Date }
 
 /**
- * Sets aside what an order is made of now, in place of what it held before, until its hold ends. Where something is
- * short or the people behind it hold too much already the caller gives up the transaction, so that an order holds all
- * of its parts or none. An order without counted parts holds nothing and is never refused, unless it `holdsMore`: what
- * is counted elsewhere, and held for as long.
+ * Reserves the stock of an order in place of what it had reserved before.
+ *
+ * On a shortage or an exceeded cap the caller rolls back, so an order has all of its items or none. An order without
+ * tracked items reserves nothing and is never refused, except with `holdsMore`: it also has a limited discount use,
+ * reserved for the same time.
  */
-export async function reserveStock(trx: Trx, holding: Holding, now: Date): Promise<Reserved> {
+export async function reserveStock(trx: Trx, holding: ReservationRequest, now: Date): Promise<ReservationResult> {
   const { orderId } = holding
-  const { wanted, held } = await stockOf(trx, orderId)
-  const isWanted = wanted.length > 0 || ('holdsMore' in holding && holding.holdsMore === true)
-  const keys = isWanted && !('until' in holding) ? await lockHolder(trx, holding) : undefined
+  const { wanted, held } = await findOrderStock(trx, orderId)
+  const needsReservation = wanted.length > 0 || ('holdsMore' in holding && holding.holdsMore === true)
+  const keys = needsReservation && !('until' in holding) ? await lockBuyer(trx, holding) : undefined
   if (held.length > 0) {
     await lockStock(
       trx,
@@ -34,21 +35,26 @@ export async function reserveStock(trx: Trx, holding: Holding, now: Date): Promi
     )
     await releaseStock(trx, orderId, now)
   }
-  if (!isWanted) return { ok: true }
-  const admitted = keys ? await admitHolder(trx, orderId, keys, now) : holding
-  if ('cap' in admitted) return { ok: false, why: 'held', ...admitted }
-  const until = 'until' in admitted ? admitted.until : undefined
-  const shortages = until ? await take(trx, orderId, wanted, { until, now }) : await missing(trx, wanted)
+  if (!needsReservation) return { ok: true }
+  const admission = keys ? await admitReservation(trx, orderId, keys, now) : holding
+  if ('cap' in admission) return { ok: false, why: 'held', ...admission }
+  const until = 'until' in admission ? admission.until : undefined
+  const shortages = until ? await reserveAll(trx, orderId, wanted, { until, now }) : await findShortages(trx, wanted)
   return shortages.length > 0 ? { ok: false, why: 'short', shortages } : { ok: true, until }
 }
 
-/** One after the other, in the order of their ids, so that no two checkouts wait for each other. */
-async function take(trx: Trx, orderId: OrderId, wanted: Demand[], { until, now }: { until: Date; now: Date }) {
+/** Reserves item by item in the order of ids, to avoid deadlocks between checkouts. */
+async function reserveAll(
+  trx: Trx,
+  orderId: OrderId,
+  wanted: StockDemand[],
+  { until, now }: { until: Date; now: Date },
+) {
   const shortages: Shortage[] = []
   const soldOut: string[] = []
   for (const demand of wanted) {
-    const taken = await reserve(trx, demand, now)
-    if (!taken) shortages.push(await shortageOf(trx, demand))
+    const taken = await reserveItem(trx, demand, now)
+    if (!taken) shortages.push(await readShortage(trx, demand))
     else if (taken.left === 0) soldOut.push(demand.id)
   }
   if (shortages.length > 0 || wanted.length === 0) return shortages
@@ -61,24 +67,30 @@ async function take(trx: Trx, orderId: OrderId, wanted: Demand[], { until, now }
     expiresAt,
   }))
   await trx.insertInto('stockHolds').values(holds).execute()
-  await invalidateShown(trx, 'stock', soldOut)
+  await invalidateTags(trx, 'stock', soldOut)
   return []
 }
 
-/** Nothing is set aside, but nobody goes on to pay for what is not there. */
-async function missing(trx: Trx, wanted: readonly Demand[]): Promise<Shortage[]> {
+/** Returns the shortages without reserving, so that the buyer does not pay for items that are sold out. */
+async function findShortages(trx: Trx, wanted: readonly StockDemand[]): Promise<Shortage[]> {
   const shortages: Shortage[] = []
   for (const demand of wanted) {
-    const shortage = await shortageOf(trx, demand)
+    const shortage = await readShortage(trx, demand)
     if (shortage.left < demand.quantity) shortages.push(shortage)
   }
   return shortages
 }
 
-const shortageOf = async (trx: Trx, { id }: Demand): Promise<Shortage> => ({ id, left: (await leftOf(trx, id)) ?? 0 })
+const readShortage = async (trx: Trx, { id }: StockDemand): Promise<Shortage> => ({
+  id,
+  left: (await readAvailableStock(trx, id)) ?? 0,
+})
 
-/** `undefined` when there is too little: decided where it is written, since many ask at once. */
-async function reserve(trx: Trx, { id, quantity }: Demand, now: Date): Promise<{ left: number } | undefined> {
+/**
+ * Returns `undefined` on a shortage. The check is part of the update, because concurrent orders race for the same
+ * row.
+ */
+async function reserveItem(trx: Trx, { id, quantity }: StockDemand, now: Date): Promise<{ left: number } | undefined> {
   const row = await trx
     .updateTable('stock')
     .set((eb) => ({ reserved: eb('reserved', '+', quantity), updatedAt: now.toISOString() }))
@@ -89,8 +101,8 @@ async function reserve(trx: Trx, { id, quantity }: Demand, now: Date): Promise<{
   return row && { left: row.onHand - row.reserved }
 }
 
-/** Puts back what is set aside for an order and says what that was. What was sold to it stays sold. */
-export async function releaseStock(trx: Trx, orderId: OrderId, now: Date): Promise<Demand[]> {
+/** Releases an order's reservations and returns them. Sold items stay sold. */
+export async function releaseStock(trx: Trx, orderId: OrderId, now: Date): Promise<StockDemand[]> {
   const held = await trx
     .deleteFrom('stockHolds')
     .where('orderId', '=', orderId)
@@ -98,7 +110,7 @@ export async function releaseStock(trx: Trx, orderId: OrderId, now: Date): Promi
     .returning(['stockId', 'quantity'])
     .execute()
   if (held.length === 0) return []
-  await holderLetGo(trx, orderId, now)
+  await endBuyerReservation(trx, orderId, now)
   const backOnSale: string[] = []
   for (const { stockId, quantity } of held.sort((a, b) => (a.stockId < b.stockId ? -1 : 1))) {
     const row = await trx
@@ -109,6 +121,6 @@ export async function releaseStock(trx: Trx, orderId: OrderId, now: Date): Promi
       .executeTakeFirst()
     if (row && row.onHand - row.reserved <= quantity) backOnSale.push(stockId)
   }
-  await invalidateShown(trx, 'stock', backOnSale)
+  await invalidateTags(trx, 'stock', backOnSale)
   return held.map(({ stockId: id, quantity }) => ({ id, quantity }))
 }

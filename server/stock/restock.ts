@@ -1,13 +1,13 @@
 import { totalDemand } from '#domain/catalogue/stock.ts'
-import type { OrderId, StockId } from '#domain/flavours.ts'
-import { boxOfLine } from '#domain/order/order.ts'
+import type { OrderId, StockId } from '#domain/nominal.ts'
+import { boxIdOfLine } from '#domain/order/order.ts'
+import { invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { invalidateShown } from '#server/versions/shown-versions.ts'
-import { keepMoves } from './stock-moves.ts'
+import { recordStockMovements } from './stock-movements.ts'
 
 /**
- * Puts back on the shelf what was sold to an order: of the lines at these places so many pieces, a built box with all
- * that is in it. What has gone back is not sold to the order any more, so that nothing goes back twice.
+ * Puts sold items of an order back in stock: the given quantities of the lines, and for a custom box all of its
+ * items. What was returned no longer counts as sold, so nothing is returned twice.
  */
 export async function restock(
   trx: Trx,
@@ -16,8 +16,8 @@ export async function restock(
   now: Date,
 ): Promise<void> {
   const backOnSale: string[] = []
-  for (const { id, quantity } of totalDemand(await piecesOf(trx, orderId, lines))) {
-    const pieces = await takeBack(trx, { orderId, stockId: id }, quantity)
+  for (const { id, quantity } of totalDemand(await findRestockPieces(trx, orderId, lines))) {
+    const pieces = await removeFromSale(trx, { orderId, stockId: id }, quantity)
     if (pieces === 0) continue
     const row = await trx
       .updateTable('stock')
@@ -26,14 +26,13 @@ export async function restock(
       .returning(['onHand', 'reserved'])
       .executeTakeFirst()
     if (!row) continue
-    await keepMoves(trx, [{ stockId: id, pieces, onHand: row.onHand, orderId }], now)
+    await recordStockMovements(trx, [{ stockId: id, pieces, onHand: row.onHand, orderId }], now)
     if (row.onHand - row.reserved <= pieces) backOnSale.push(id)
   }
-  await invalidateShown(trx, 'stock', backOnSale)
+  await invalidateTags(trx, 'stock', backOnSale)
 }
 
-/** By what they are counted under; a twin is its twin. */
-async function piecesOf(trx: Trx, orderId: OrderId, lines: readonly { position: number; quantity: number }[]) {
+async function findRestockPieces(trx: Trx, orderId: OrderId, lines: readonly { position: number; quantity: number }[]) {
   const rows = await trx
     .selectFrom('orderLines as line')
     .leftJoin('products as product', 'product.id', 'line.productId')
@@ -42,18 +41,27 @@ async function piecesOf(trx: Trx, orderId: OrderId, lines: readonly { position: 
     .where('line.orderId', '=', orderId)
     .execute()
   const quantityAt = new Map(lines.map(({ position, quantity }) => [position, quantity]))
-  const back = rows.filter(({ position }) => quantityAt.has(position))
-  const gifts = back.map(({ position, stockId }) => ({ id: stockId, quantity: quantityAt.get(position) ?? 0 }))
-  return back.some(({ productId }) => boxOfLine(productId)) ? [...gifts, ...(await boxItemsOf(trx, orderId))] : gifts
+  const returned = rows.filter(({ position }) => quantityAt.has(position))
+  const productPieces = returned.map(({ position, stockId }) => ({
+    id: stockId,
+    quantity: quantityAt.get(position) ?? 0,
+  }))
+  return returned.some(({ productId }) => boxIdOfLine(productId))
+    ? [...productPieces, ...(await findBoxItemPieces(trx, orderId))]
+    : productPieces
 }
 
-async function boxItemsOf(trx: Trx, orderId: OrderId) {
+async function findBoxItemPieces(trx: Trx, orderId: OrderId) {
   const rows = await trx.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', orderId).execute()
   return rows.map(({ itemId }) => ({ id: itemId, quantity: 1 }))
 }
 
-/** How many of these were sold to the order; from now on they are not. */
-async function takeBack(trx: Trx, hold: { orderId: OrderId; stockId: StockId }, quantity: number): Promise<number> {
+/** Returns how many pieces were sold to the order, up to `quantity`, and removes them from the sale. */
+async function removeFromSale(
+  trx: Trx,
+  hold: { orderId: OrderId; stockId: StockId },
+  quantity: number,
+): Promise<number> {
   const sold = trx.selectFrom('stockHolds').where((eb) => eb.and({ ...hold, state: 'sold' }))
   const row = await sold.select('quantity').executeTakeFirst()
   if (!row) return 0

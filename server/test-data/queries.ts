@@ -1,10 +1,10 @@
 import type { ExpressionBuilder } from 'kysely'
-import { TEST_PROVIDER } from '#domain/payment/test-money.ts'
+import { TEST_PROVIDER } from '#domain/payment/test-payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { ownerEmailsOfTests } from '#server/outbox/owner-emails.ts'
+import { ownerEmailsOfTests } from '#server/email/owner-emails.ts'
 
-/** Real money that came, or may still come, for an order: such an order is never taken away. */
+/** Real money that was paid, or may still be paid, for an order. Such an order is never deleted. */
 const hasRealMoney = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.exists(
     eb
@@ -15,7 +15,7 @@ const hasRealMoney = (eb: ExpressionBuilder<Schema, 'orders'>) =>
       .where('payments.state', 'in', ['pending', 'paid']),
   )
 
-/** Which orders may be taken away before going live. */
+/** Selects the test orders that may be deleted before going live. */
 export const isRemovable = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb.and([eb('orders.test', '=', 1), eb.not(hasRealMoney(eb))])
 
@@ -25,7 +25,7 @@ export async function countTestOrders(db: Db): Promise<number> {
   return count(db.selectFrom('orders').where('test', '=', 1))
 }
 
-/** What was made in test mode, by what it is. */
+/** Counts the test data by kind. `kept` are the numbers of test orders that stay because of real money. */
 export async function countTestData(db: Db) {
   const ids = removableOrders(db).select('orders.id')
   const [there, kept, payments, loose, invoices, emails] = await Promise.all([
@@ -47,13 +47,13 @@ export async function countTestData(db: Db) {
   }
 }
 
-/** Of payment links, the sample and the demo. */
+/** Test payments without an order: from payment links, the sample and the demo. */
 export const loosePayments = (db: Db) =>
   db.selectFrom('payments').where('provider', '=', TEST_PROVIDER).where('orderId', 'is', null)
 
-type Counted = { select: (column: (eb: ExpressionBuilder<Schema, never>) => unknown) => unknown }
+type CountableQuery = { select: (column: (eb: ExpressionBuilder<Schema, never>) => unknown) => unknown }
 
-async function count(rows: Counted): Promise<number> {
+async function count(rows: CountableQuery): Promise<number> {
   const query = rows.select((eb) => eb.fn.countAll().as('count')) as {
     executeTakeFirstOrThrow: () => Promise<{ count: number | string | bigint }>
   }

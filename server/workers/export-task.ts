@@ -1,10 +1,13 @@
-import type { Place } from '#server/db/connect.ts'
-import { type CsvPage, countList, csvPage, type ListWish } from '#server/desk/exports/list-wish.ts'
+import type { DatabaseLocation } from '#server/db/connect.ts'
+import { type CsvPage, countList, csvPage, type ListRequest } from '#server/exports/list-pages.ts'
 import { threadDatabase } from './thread-database.ts'
 
-type Job = { place: Place; list: ListWish; at: number }
+type Job = { place: DatabaseLocation; list: ListRequest; at: number }
 
-/** Reads the next page of a list as CSV, with the processor's time for it. The first page also has the number of rows of the list. */
+/**
+ * Reads the next page of a list as CSV, with the time it took. The first page also has the number of rows of the
+ * list.
+ */
 export default async function exportPage({
   place,
   list,

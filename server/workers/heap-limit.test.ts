@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { expect, it } from 'vitest'
 
-/** The flags of `scripts/setup/run.mjs`. */
+/** Keep in sync with the flags of `scripts/setup/run.mjs`. */
 const FLAGS = ['--max-semi-space-size=8', '--max-old-space-size=1024']
 
 const PROGRAM = `

@@ -2,9 +2,9 @@ import { once } from 'node:events'
 import { setFlagsFromString } from 'node:v8'
 import { MessageChannel, type MessagePort } from 'node:worker_threads'
 import Piscina from 'piscina'
-import { programOf } from '#server/own-files.ts'
+import { scriptPath } from '#server/project-files.ts'
 
-/** Enough for a sheet of 20,000 rows, and for an invoice of a hundred lines in every script of India. */
+/** Enough for an import of 20,000 rows, and for an invoice of a hundred lines in every script of India. */
 const HEAP_LIMITS = { maxOldGenerationSizeMb: 160, maxYoungGenerationSizeMb: 3 }
 /** An idle thread ends after this time and returns its memory. */
 const IDLE_MS = 5_000
@@ -22,24 +22,27 @@ type Tasks = {
 }
 
 export type JobOptions = {
-  /** The thread is ended when a running job is silent for this long. Time in the queue does not count. */
+  /**
+   * Time in milliseconds after which a running job without progress is ended with its thread. Time in the queue does
+   * not count.
+   */
   limitMs: number
-  /** Runs after every queued job that a person waits for. */
+  /** Runs after all queued jobs that are not in the background. */
   background?: boolean
   /** Rejects with `QueueFullError` while this number of jobs of the same task are queued. */
   mostQueued?: number
 }
 
-/** A job that ran past its limit. */
+/** Thrown for a job that ran past its limit. */
 export class JobTimeoutError extends Error {}
-/** Too many jobs of one task are queued. */
+/** Thrown when too many jobs of one task are queued. */
 export class QueueFullError extends Error {}
 
 type QueuedJob = { file: string; background: boolean; start: () => void }
 
 /**
- * Worker pool of at most one thread, which runs one job at a time. The queue is ours: a task with an abort signal bypasses
- * Piscina's `taskQueue`, and Piscina starts no thread for queued tasks after a job was aborted.
+ * Worker pool of at most one thread, which runs one job at a time. The queue is ours: a task with an abort signal
+ * bypasses Piscina's `taskQueue`, and Piscina starts no thread for queued tasks after a job was aborted.
  */
 export function createPool({ idleMs = IDLE_MS } = {}) {
   const queue: QueuedJob[] = []
@@ -47,7 +50,7 @@ export function createPool({ idleMs = IDLE_MS } = {}) {
   let isBusy = false
   let isClosed = false
 
-  /** Resolves when it is this job's turn. */
+  /** Resolves when the thread is free for this job. */
   async function takeTurn(job: Omit<QueuedJob, 'start'>): Promise<void> {
     if (isBusy) await new Promise<void>((start) => queue.push({ ...job, start }))
     isBusy = true
@@ -63,8 +66,8 @@ export function createPool({ idleMs = IDLE_MS } = {}) {
 
   return {
     /**
-     * Runs the default export of `file` with `data` and returns its result. With `onProgress` the task also gets a `port`,
-     * posts its progress there and closes it; all progress arrives before the result.
+     * Runs the default export of `file` with `data` and returns its result. With `onProgress` the task also gets a
+     * `port`, posts its progress there and closes it; all progress arrives before the result.
      */
     async run<Result, Progress = never>(
       file: string,
@@ -155,4 +158,4 @@ export const runTask = <Name extends keyof Tasks>(
   data: Data<Tasks[Name]>,
   options: JobOptions,
   onProgress?: (progress: Progress<Tasks[Name]>) => void,
-): Promise<Result<Tasks[Name]>> => pool.run(programOf(root, `server/workers/${name}.ts`), data, options, onProgress)
+): Promise<Result<Tasks[Name]>> => pool.run(scriptPath(root, `server/workers/${name}.ts`), data, options, onProgress)

@@ -1,9 +1,9 @@
-import type { Place } from '#server/db/connect.ts'
-import { drawPrints, type Prints, type PrintWish } from '#server/desk/prints/draw-prints.ts'
+import type { DatabaseLocation } from '#server/db/connect.ts'
+import { type PrintRequest, type PrintResult, printOrders } from '#server/documents/print-pdf.ts'
 import type { TypedPort } from './pool.ts'
 import { threadDatabase } from './thread-database.ts'
 
-type Job = { root: string; place: Place; request: PrintWish; port: TypedPort<{ done: number }> }
+type Job = { root: string; place: DatabaseLocation; request: PrintRequest; port: TypedPort<{ done: number }> }
 
 /** Renders one document for several orders as one PDF. Progress is the number of orders rendered. */
 export default async function renderPrints({
@@ -11,14 +11,14 @@ export default async function renderPrints({
   place,
   request,
   port,
-}: Job): Promise<{ content: Uint8Array; prints: Prints }> {
-  const pieces: Uint8Array[] = []
+}: Job): Promise<{ content: Uint8Array; prints: PrintResult }> {
+  const chunks: Uint8Array[] = []
   try {
-    const prints = await drawPrints({ db: await threadDatabase(place), root }, request, {
-      write: (piece) => void pieces.push(piece),
-      tell: (progress) => port.postMessage(progress),
+    const prints = await printOrders({ db: await threadDatabase(place), root }, request, {
+      write: (chunk) => void chunks.push(chunk),
+      report: (progress) => port.postMessage(progress),
     })
-    return { content: Buffer.concat(pieces), prints }
+    return { content: Buffer.concat(chunks), prints }
   } finally {
     port.close()
   }

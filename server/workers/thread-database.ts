@@ -1,12 +1,12 @@
-import { connectReadOnly, type Db, type Place } from '#server/db/connect.ts'
+import { connectReadOnly, type DatabaseLocation, type Db } from '#server/db/connect.ts'
 
-let open: { key: string; db: Db } | undefined
+let current: { key: string; db: Db } | undefined
 
 /** Returns a read-only connection that is kept until the worker thread ends or another database is asked for. */
-export async function threadDatabase(place: Place): Promise<Db> {
-  const key = JSON.stringify([place.databaseUrl, place.dataDir])
-  if (open?.key === key) return open.db
-  await open?.db.destroy()
-  open = { key, db: await connectReadOnly(place) }
-  return open.db
+export async function threadDatabase(location: DatabaseLocation): Promise<Db> {
+  const key = JSON.stringify([location.databaseUrl, location.dataDir])
+  if (current?.key === key) return current.db
+  await current?.db.destroy()
+  current = { key, db: await connectReadOnly(location) }
+  return current.db
 }

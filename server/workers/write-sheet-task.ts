@@ -1,9 +1,9 @@
-import type { SheetName } from '#domain/goods/sheet-columns.ts'
-import type { Place } from '#server/db/connect.ts'
-import { writeWorkbook } from '#server/owner/sheets/write-workbook.ts'
+import type { SheetName } from '#domain/catalogue/sheet-columns.ts'
+import type { DatabaseLocation } from '#server/db/connect.ts'
+import { writeWorkbook } from '#server/exports/write-workbook.ts'
 import { threadDatabase } from './thread-database.ts'
 
-type Job = { place: Place; sheet: SheetName }
+type Job = { place: DatabaseLocation; sheet: SheetName }
 
 /** Writes all products, or their stock, as an Excel workbook. */
 export default async function writeSheet({ place, sheet }: Job): Promise<{ workbook: Uint8Array<ArrayBuffer> }> {

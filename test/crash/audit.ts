@@ -1,4 +1,4 @@
-import { mayMovePayment, type OrderPaymentState } from '#domain/order/order-state.ts'
+import { canMovePayment, type OrderPaymentState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
 import type { CrashSetUp } from './shopper.ts'
@@ -26,22 +26,22 @@ async function readBooks(db: Db) {
   }
 }
 
-/** Holds what the shop told people against what it wrote down, and its books against themselves. */
+/** Compares what the shop acknowledged with its database, and its tables with each other. */
 export async function audit(db: Db, ledger: Ledger, provider: CrashSetUp['provider']) {
   const books = await readBooks(db)
   const money = [...lostMoney(books, ledger), ...lostPayments(books, provider)]
   const lost = [...lostOrders(books, ledger), ...lostClaims(books, ledger), ...money]
   const doubled = [...doubledOrders(books), ...doubledPayments(books)]
-  const wrong = [...ledger.faults, ...books.orders.flatMap((order) => wrongOrder(books, order))]
+  const wrong = [...ledger.violations, ...books.orders.flatMap((order) => wrongOrder(books, order))]
   const paid = books.orders.filter(({ state }) => state === 'paid').length
   const review = books.orders.filter(({ state }) => state === 'under_review').length
   return { lost, doubled, wrong, orders: books.orders.length, paid, review }
 }
 
 function lostOrders({ orders }: Books, ledger: Ledger): string[] {
-  const kept = new Map(orders.map((order) => [order.checkoutKey, order]))
+  const stored = new Map(orders.map((order) => [order.checkoutKey, order]))
   return [...ledger.orders].flatMap(([key, told]) => {
-    const order = kept.get(key)
+    const order = stored.get(key)
     if (!order) return [`order ${told.number} was acknowledged and is not there`]
     const same = order.number === told.number && order.totalPaise === told.totalPaise
     return same
@@ -51,9 +51,9 @@ function lostOrders({ orders }: Books, ledger: Ledger): string[] {
 }
 
 function lostClaims({ orders, payments }: Books, ledger: Ledger): string[] {
-  const kept = new Map(orders.map((order) => [order.checkoutKey, order]))
+  const stored = new Map(orders.map((order) => [order.checkoutKey, order]))
   return [...ledger.claims].flatMap(([key, transactionId]) => {
-    const order = kept.get(key)
+    const order = stored.get(key)
     const claim = payments.some((payment) => payment.orderId === order?.id && payment.transactionId === transactionId)
     return claim && order?.state === 'under_review'
       ? []
@@ -61,7 +61,7 @@ function lostClaims({ orders, payments }: Books, ledger: Ledger): string[] {
   })
 }
 
-/** What the provider took has paid for its order, however the news travelled. */
+/** Money the provider captured has paid for its order. */
 function lostMoney({ orders, payments }: Books, ledger: Ledger): string[] {
   const byRef = new Map(payments.map((payment) => [payment.providerRef, payment]))
   return [...ledger.captured].flatMap(([ref, key]) => {
@@ -76,7 +76,7 @@ function lostMoney({ orders, payments }: Books, ledger: Ledger): string[] {
   })
 }
 
-/** Each payment that the provider has is counted, noted as returned, or a task for a person. */
+/** Each payment at the provider is counted, recorded as returned, or has a task. */
 function lostPayments({ payments: rows, notes }: Books, provider: CrashSetUp['provider']): string[] {
   const tasks = new Set(notes.map(({ subject }) => subject))
   return paymentsAt(provider).flatMap(({ id, status, captured }) => {
@@ -91,7 +91,7 @@ function lostPayments({ payments: rows, notes }: Books, provider: CrashSetUp['pr
   })
 }
 
-/** What the provider took or returned; an order that is never captured may wait for ever. */
+/** Payments the provider captured or returned. An authorized payment may wait forever. */
 export const paymentsAt = (provider: CrashSetUp['provider']) =>
   provider
     .refs()
@@ -112,7 +112,7 @@ const doubledPayments = ({ payments }: Books): string[] => {
   return repeated(settled, ({ orderId }) => orderId).map((id) => `order ${id} was paid twice`)
 }
 
-/** Every order has its parcel, with all of its lines and nothing else, and nobody has packed it. */
+/** Every order has one unpacked parcel with exactly its lines. */
 function wrongParcels({ lines, parcels, parts }: Books, { id, number }: Books['orders'][number]): string[] {
   const states = (parcels.get(id) ?? []).map(({ state }) => state)
   const packed = (parts.get(id) ?? []).map(({ parcel, position, quantity }) => `${parcel} ${position} ${quantity}`)
@@ -141,9 +141,9 @@ function wrongOrder(books: Books, order: Books['orders'][number]): string[] {
   return wrong
 }
 
-type Event = { fromState: unknown; toState: unknown; actor: Parameters<typeof mayMovePayment>[2] }
+type Event = { fromState: unknown; toState: unknown; actor: Parameters<typeof canMovePayment>[2] }
 
-/** Whether the moves are allowed ones and lead, each from where the last ended, to where the order is. */
+/** True if the events form a chain of allowed transitions that ends at the order's state. */
 function isPath(events: readonly Event[], state: OrderPaymentState): boolean {
   const left = [...events]
   let at: unknown = null
@@ -157,4 +157,4 @@ function isPath(events: readonly Event[], state: OrderPaymentState): boolean {
 }
 
 const isMove = ({ fromState, toState, actor }: Event): boolean =>
-  fromState === null || mayMovePayment(fromState as OrderPaymentState, toState as OrderPaymentState, actor)
+  fromState === null || canMovePayment(fromState as OrderPaymentState, toState as OrderPaymentState, actor)

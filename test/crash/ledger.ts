@@ -1,13 +1,13 @@
-/** What the shop has told somebody outside, and must therefore never forget. */
+/** Everything the shop has acknowledged to the outside and must not lose. */
 export type Ledger = {
-  /** Orders whose number a shopper was shown, by the key of the checkout. */
+  /** Acknowledged orders by checkout key. */
   orders: Map<string, { number: string; totalPaise: number }>
-  /** Transaction ids of which a shopper read that they are being looked at. */
+  /** Transaction ids whose claim was acknowledged. */
   claims: Map<string, string>
-  /** Money that the provider took, by the provider's name for the payment. */
+  /** Captured money by the provider's payment id. */
   captured: Map<string, string>
-  /** Whatever was wrong already while it happened. */
-  faults: string[]
+  /** Violations found during the run. */
+  violations: string[]
   figures: { requests: number; retried: number; webhooks: number; refused503: number }
 }
 
@@ -15,14 +15,18 @@ export const newLedger = (): Ledger => ({
   orders: new Map(),
   claims: new Map(),
   captured: new Map(),
-  faults: [],
+  violations: [],
   figures: { requests: 0, retried: 0, webhooks: 0, refused503: 0 },
 })
 
-/** The same checkout is the same order, however often it is asked for. */
-export function acknowledge({ orders, faults }: Ledger, key: string, order: { number: string; totalPaise: number }) {
-  const known = orders.get(key)
-  if (known && known.number !== order.number)
-    faults.push(`checkout ${key} was told two orders: ${known.number} and ${order.number}`)
+/** Records an acknowledged order. One checkout key must always give the same order. */
+export function acknowledge(
+  { orders, violations }: Ledger,
+  key: string,
+  order: { number: string; totalPaise: number },
+) {
+  const acknowledged = orders.get(key)
+  if (acknowledged && acknowledged.number !== order.number)
+    violations.push(`checkout ${key} was told two orders: ${acknowledged.number} and ${order.number}`)
   orders.set(key, { number: order.number, totalPaise: order.totalPaise })
 }

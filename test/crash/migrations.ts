@@ -4,7 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { connect, type Db } from '#server/db/connect.ts'
 import { MIGRATIONS } from '#server/db/migrations.ts'
-import { createOldDatabase, LAST_OF_OLD, OLD_ORDER } from '../migrating/old-database.ts'
+import { createOldDatabase, LAST_OLD_MIGRATION, OLD_ORDER } from '../migrating/old-database.ts'
 import type { Ledger } from './ledger.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shop-process.ts'
@@ -12,18 +12,19 @@ import type { ShopProcess } from './shop-process.ts'
 type Where = { databaseUrl: string | undefined; dataDir: string }
 type Plan = { kills: number; random: Random; where: Where; ledger: Ledger; start: () => ShopProcess }
 
-/** Longest wait before a kill, about as long as the tables take. */
+/** Longest wait before a kill: about the time the migrations take. */
 const MAX_DELAY_MS = { sqlite: 30, postgres: 150 }
 const POLL_MS = 1
 const NEWEST = MIGRATIONS.at(-1)?.name
 
 /**
- * Kills first starts, and upgrades from v0.9.0, while they change the tables. Afterwards the shop must open and have the
- * order of the old database. Returns the number of kills that came before the last migration was committed.
+ * Kills first starts, and upgrades from v0.9.0, during migrations; then the shop must open with the old order.
+ *
+ * Returns the number of kills before the last migration was committed.
  */
 export async function killWhileMigrating(plan: Plan): Promise<number> {
   const first = await killStarts(plan, undefined, async () => {})
-  const upgrade = await killStarts(plan, LAST_OF_OLD, () => createOldDatabase(plan.where))
+  const upgrade = await killStarts(plan, LAST_OLD_MIGRATION, () => createOldDatabase(plan.where))
   const db = await connect(plan.where)
   const payment = db
     .selectFrom('orders')
@@ -31,7 +32,7 @@ export async function killWhileMigrating(plan: Plan): Promise<number> {
     .select(['orders.id', 'number', 'totalPaise', 'providerRef'])
   const kept = await payment.where('number', '=', OLD_ORDER.number).execute()
   if (JSON.stringify(kept) !== JSON.stringify([OLD_ORDER]))
-    plan.ledger.faults.push('the paid order of v0.9.0 is not there after the upgrade')
+    plan.ledger.violations.push('the paid order of v0.9.0 is not there after the upgrade')
   await empty(plan.where, db)
   return first + upgrade
 }
@@ -57,15 +58,15 @@ async function killStarts(
     if (newest === NEWEST) continue
     early += 1
     const isKnown = newest === original || MIGRATIONS.some(({ name }) => name === newest)
-    if (!isKnown) ledger.faults.push(`the list of migrations ends with ${newest} after a kill`)
+    if (!isKnown) ledger.violations.push(`the list of migrations ends with ${newest} after a kill`)
   }
   const last = start()
-  if (!(await last.ready)) ledger.faults.push('the shop did not open after it was killed while its tables changed')
+  if (!(await last.ready)) ledger.violations.push('the shop did not open after it was killed while its tables changed')
   await last.stop()
   return early
 }
 
-/** Takes everything away, and the connection with it. */
+/** Empties the database and closes the connection. */
 async function empty({ databaseUrl, dataDir }: Where, db: Db) {
   if (databaseUrl) await sql.raw('drop schema public cascade; create schema public').execute(db)
   await db.destroy()
@@ -81,7 +82,7 @@ async function newestIn(where: Where): Promise<string | undefined> {
   return newest
 }
 
-/** Until the shop has opened its database. */
+/** Waits until the shop has opened its database. */
 async function changesBegin(where: Where, shop: ShopProcess) {
   const { databaseUrl, dataDir } = where
   let ended = false

@@ -1,6 +1,6 @@
 export type Random = { below: (limit: number) => number; chance: (share: number) => boolean; fork: () => Random }
 
-/** Random numbers that a seed repeats (mulberry32), so that a bad run can be looked at again. */
+/** Seeded random numbers (mulberry32), so that a run can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0
   const next = () => {

@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { paymentsAt } from './audit.ts'
 import type { Random } from './random.ts'
 import type { ShopProcess } from './shop-process.ts'
-import { type CrashSetUp, somebody } from './shopper.ts'
+import { type CrashSetUp, randomShopper } from './shopper.ts'
 
 type Postgres = { stop: () => Promise<void>; start: () => Promise<void> }
 type Plan = {
@@ -14,37 +14,44 @@ type Plan = {
   postgres: Postgres | undefined
 }
 
-const MOST_MS = 600
+const MAX_UPTIME_MS = 600
 const FINISH_WITHIN_MS = 60_000
 const BACK_WITHIN_MS = 500
 
-/** Starts the shop and kills it at a random moment, sometimes before it is open. Answers how often the database went. */
-export async function killAgainAndAgain({ rounds, random, setUp, start, postgres }: Plan): Promise<number> {
+/**
+ * Starts the shop and kills it at random moments, sometimes before it is ready. Returns how often the database went
+ * away.
+ */
+export async function killRepeatedly({ rounds, random, setUp, start, postgres }: Plan): Promise<number> {
   let absences = 0
   for (let round = 1; round <= rounds; round++) {
     const shop = start()
     const ready = random.chance(0.1) ? undefined : await shop.ready
-    if (ready === false) setUp.ledger.faults.push(`the shop did not start in round ${round}`)
+    if (ready === false) setUp.ledger.violations.push(`the shop did not start in round ${round}`)
     if (ready && postgres && random.chance(0.3)) {
       await wait(random.below(200))
-      await goAway(setUp, postgres, random).catch((error) =>
-        setUp.ledger.faults.push(`the shop went with its database in round ${round}: ${error}`),
+      await interruptDatabase(setUp, postgres, random).catch((error) =>
+        setUp.ledger.violations.push(`the shop went with its database in round ${round}: ${error}`),
       )
       absences += 1
     }
-    await wait(random.below(MOST_MS))
+    await wait(random.below(MAX_UPTIME_MS))
     await shop.kill()
     if (round % 20 === 0) console.log(`${round} rounds, ${setUp.ledger.orders.size} orders acknowledged`)
   }
   return absences
 }
 
-/** The database stops and comes back under a shop that runs: orders are put off, pages in memory are not. */
-async function goAway({ origin, products, ledger }: CrashSetUp, postgres: Postgres, random: Random) {
+/** Stops and restarts the database under a running shop: orders get 503, cached pages stay available. */
+async function interruptDatabase({ origin, products, ledger }: CrashSetUp, postgres: Postgres, random: Random) {
   await fetch(origin)
   const order = () => {
     const checkoutKey = Array.from({ length: 24 }, () => random.below(16).toString(16)).join('')
-    const body = JSON.stringify({ checkoutKey, shipping: somebody(random), lines: [{ ...products[0], quantity: 1 }] })
+    const body = JSON.stringify({
+      checkoutKey,
+      shipping: randomShopper(random),
+      lines: [{ ...products[0], quantity: 1 }],
+    })
     return fetch(`${origin}/checkout/order`, { method: 'POST', headers: { 'content-type': 'application/json' }, body })
   }
   await postgres.stop()
@@ -53,23 +60,25 @@ async function goAway({ origin, products, ledger }: CrashSetUp, postgres: Postgr
     ...['/', '/readyz', '/healthz'].map((path) => fetch(origin + path)),
   ])
   if (refused.status !== 503 || !refused.headers.has('retry-after'))
-    ledger.faults.push(`without its database the shop answered an order with ${refused.status}`)
+    ledger.violations.push(`without its database the shop answered an order with ${refused.status}`)
   if (page?.status !== 200)
-    ledger.faults.push(`without its database the shop answered its first page with ${page?.status}`)
-  if (ready?.status !== 503) ledger.faults.push(`without its database the shop called itself ready: ${ready?.status}`)
-  if (alive?.status !== 200) ledger.faults.push(`without its database the shop called itself dead: ${alive?.status}`)
+    ledger.violations.push(`without its database the shop answered its first page with ${page?.status}`)
+  if (ready?.status !== 503)
+    ledger.violations.push(`without its database the shop called itself ready: ${ready?.status}`)
+  if (alive?.status !== 200)
+    ledger.violations.push(`without its database the shop called itself dead: ${alive?.status}`)
   await wait(random.below(400))
   await postgres.start()
   const first = await order()
-  // What was found a moment ago, that nobody is there, holds for a moment (server/db/pulse.ts).
+  // The database health probe caches its result for a moment.
   if (first.status === 503) await wait(BACK_WITHIN_MS)
   const placed = first.status === 503 ? await order() : first
   if (placed.status !== 200)
-    ledger.faults.push(`with its database back the shop answered an order with ${placed.status}`)
+    ledger.violations.push(`with its database back the shop answered an order with ${placed.status}`)
 }
 
-/** Puts the clock forward for work that waits for its time, until the shop knows each payment that the provider has. */
-export async function letWorkFinish(db: Db, provider: CrashSetUp['provider']): Promise<void> {
+/** Makes waiting jobs due until the shop knows each payment of the provider. */
+export async function runPendingJobs(db: Db, provider: CrashSetUp['provider']): Promise<void> {
   const until = performance.now() + FINISH_WITHIN_MS
   while (performance.now() < until) {
     await db.updateTable('jobs').set({ dueAt: new Date().toISOString() }).where('doneAt', 'is', null).execute()

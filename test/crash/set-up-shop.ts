@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import { fillCatalogue } from '#server/catalogue/fill.ts'
+import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
-import { seedDelivery } from '#server/delivery/seed.ts'
+import { seedDelivery } from '#server/delivery/seed-delivery.ts'
 import { seedSettings, setSetting } from '#server/settings/queries.ts'
-import { RAZORPAY_KEYS } from '../emulators/razorpay-told.ts'
-import { hasTable, STOCK_ON_HAND } from './audit-stores.ts'
+import { RAZORPAY_KEYS } from '#test/emulators/razorpay-webhooks.ts'
+import { hasTable, STOCK_ON_HAND } from './audit-stock.ts'
 
 const root = process.cwd()
 
-/** What a shop needs of its own before it may take real money. */
-const OURS = {
+/** Settings required for live payments. */
+const LIVE_SETTINGS = {
   upiId: 'crash@example',
   phone: '+91 98450 12345',
   name: 'Tohfa',
@@ -19,20 +19,20 @@ const OURS = {
   gstin: '29AAGCB7383J1Z4',
 }
 
-/** A filled shop that may take real money, seen from outside its process. */
+/** Fills a shop that may accept live payments. */
 export async function setUpShop(where: { databaseUrl: string | undefined; dataDir: string }): Promise<Db> {
   const db = await connect(where)
   const now = new Date()
   await migrate(db)
-  await fillCatalogue(db, root)
+  await seedCatalogue(db, root)
   await seedSettings(db, root, now)
   await seedDelivery(db, root, now)
-  for (const [name, value] of Object.entries(OURS)) {
+  for (const [name, value] of Object.entries(LIVE_SETTINGS)) {
     const set = await setSetting(db, name, value, now)
     if (!set.ok) throw new Error(set.message)
   }
   if (!(await hasTable(db, 'stock'))) return db
-  for (const { id } of await giftsOf(db)) {
+  for (const { id } of await productsForSale(db)) {
     await sql`insert into stock (id, on_hand, reserved, updated_at) values (${id}, ${STOCK_ON_HAND}, 0, ${now.toISOString()})`.execute(
       db,
     )
@@ -40,8 +40,8 @@ export async function setUpShop(where: { databaseUrl: string | undefined; dataDi
   return db
 }
 
-/** A few gifts only, so that everybody wants the same ones. */
-export async function giftsOf(db: Db): Promise<{ id: string; pricePaise: number }[]> {
+/** A few products only, so that shoppers compete for them. */
+export async function productsForSale(db: Db): Promise<{ id: string; pricePaise: number }[]> {
   const rows = await db
     .selectFrom('products')
     .select(['id', 'pricePaise'])
@@ -53,7 +53,7 @@ export async function giftsOf(db: Db): Promise<{ id: string; pricePaise: number 
   return rows.flatMap(({ id, pricePaise }) => (pricePaise === null ? [] : [{ id, pricePaise }]))
 }
 
-/** Live payments at the emulated provider, on the loopback. */
+/** Environment for live payments at the emulated provider on the loopback interface. */
 export const shopEnvironment = (shop: {
   port: number
   dataDir: string

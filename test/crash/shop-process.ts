@@ -3,10 +3,10 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 export type ShopProcess = { ready: Promise<boolean>; kill: () => Promise<void>; stop: () => Promise<void> }
 
-/** As `npm start` runs it; handed over by the launcher. */
+/** Node flags of `npm start`, passed by the launcher. */
 const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 
-/** The real process of the built shop. `kill` is what a power cut leaves of it: no handler runs. */
+/** Starts the built shop as a process. `kill` sends SIGKILL, so that no handler runs. */
 export function startShop(env: Record<string, string>): ShopProcess {
   const child = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
     env: { ...process.env, ...env },
@@ -18,14 +18,14 @@ export function startShop(env: Record<string, string>): ShopProcess {
     await ended
   }
   return {
-    ready: answers(`http://127.0.0.1:${env.PORT}/healthz`, child),
+    ready: untilResponding(`http://127.0.0.1:${env.PORT}/healthz`, child),
     kill: () => end('SIGKILL'),
     stop: () => end('SIGTERM'),
   }
 }
 
-/** `false` when it ended before it answered. */
-async function answers(url: string, child: ChildProcess): Promise<boolean> {
+/** `false` if the process ended before it answered. */
+async function untilResponding(url: string, child: ChildProcess): Promise<boolean> {
   while (child.exitCode === null && child.signalCode === null) {
     const response = await fetch(url, { signal: AbortSignal.timeout(2000) }).catch(() => undefined)
     await response?.arrayBuffer().catch(() => undefined)

@@ -3,36 +3,38 @@ import type { AddressInfo } from 'node:net'
 import { setTimeout as wait } from 'node:timers/promises'
 import { onTestFinished } from 'vitest'
 
-export type Asked = {
+export type EmulatorRequest = {
   method: string
   path: string
   query: URLSearchParams
   headers: IncomingMessage['headers']
   body: string
 }
-export type Answer = { status: number; json?: unknown; html?: string; location?: string }
+export type EmulatorResponse = { status: number; json?: unknown; html?: string; location?: string }
 
 /**
- * What a provider does on a bad day: `error` is a 500, `garbage` is no JSON, `busy` is a 429, `slow` answers after a
- * while, `dead` hangs up at once, `lost` does what it was asked and hangs up before it says so; `fine` is a good call
- * between bad ones.
+ * Failure modes of a provider. `error` is a 500, `garbage` invalid JSON, `busy` a 429, `slow` a delayed response.
+ *
+ * `dead` closes the connection at once, `lost` after it did the work; `fine` is a normal call in between.
  */
-export type Trouble = 'fine' | 'error' | 'garbage' | 'busy' | 'slow' | 'dead' | 'lost'
+export type FailureMode = 'fine' | 'error' | 'garbage' | 'busy' | 'slow' | 'dead' | 'lost'
 
 export const SLOW_MS = 400
 
-/** A provider's HTTP interface on this machine, as real as a socket; it stops with the test that started it. */
-export async function startEmulator(answer: (asked: Asked) => Answer | Promise<Answer>) {
-  const troubles: Trouble[] = []
-  const asked: string[] = []
+/** Starts an HTTP server that emulates a provider; stopped after the test. */
+export async function startEmulator(
+  answer: (requests: EmulatorRequest) => EmulatorResponse | Promise<EmulatorResponse>,
+) {
+  const failures: FailureMode[] = []
+  const requests: string[] = []
   const server = createServer((request, response) => {
     serve(request, response).catch(() => response.destroy())
   })
 
   async function serve(request: IncomingMessage, response: ServerResponse) {
     const read = await readRequest(request)
-    asked.push(`${read.method} ${read.path}`)
-    const trouble = troubles.shift()
+    requests.push(`${read.method} ${read.path}`)
+    const trouble = failures.shift()
     if (trouble === 'dead') return void response.destroy()
     if (trouble === 'error') return send(response, { status: 500, html: '<h1>Internal Server Error</h1>' })
     if (trouble === 'busy') return send(response, { status: 429, json: { message: 'later' } })
@@ -48,21 +50,21 @@ export async function startEmulator(answer: (asked: Asked) => Answer | Promise<A
     server.closeAllConnections()
     await new Promise((done) => server.close(done))
   }
-  // Whoever starts it outside a test stops it.
+  // Outside of a test the caller stops it.
   if (process.env.VITEST) onTestFinished(stop)
   return {
     stop,
     origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    /** The calls that came, in order. */
-    asked,
-    /** How the next calls go wrong, one by one. */
-    misbehave: (...kinds: Trouble[]) => void troubles.push(...kinds),
-    /** The bad day is over. */
-    recover: () => void troubles.splice(0),
+    /** Calls received, in order. */
+    asked: requests,
+    /** Failure modes of the next calls, one each. */
+    misbehave: (...kinds: FailureMode[]) => void failures.push(...kinds),
+    /** Clears the failure modes. */
+    recover: () => void failures.splice(0),
   }
 }
 
-async function readRequest(request: IncomingMessage): Promise<Asked> {
+async function readRequest(request: IncomingMessage): Promise<EmulatorRequest> {
   const chunks: Buffer[] = []
   for await (const chunk of request) chunks.push(chunk as Buffer)
   const url = new URL(request.url ?? '/', 'http://emulator')
@@ -76,13 +78,13 @@ async function readRequest(request: IncomingMessage): Promise<Asked> {
   }
 }
 
-function send(response: ServerResponse, { status, json, html, location }: Answer) {
+function send(response: ServerResponse, { status, json, html, location }: EmulatorResponse) {
   const type = json === undefined ? 'text/html' : 'application/json'
   response.writeHead(status, { 'content-type': type, ...(location ? { location } : {}) })
   response.end(json === undefined ? (html ?? '') : JSON.stringify(json))
 }
 
-/** Posts a webhook as the provider does and answers with the status that came back. */
+/** Posts a webhook as the provider does; returns the response status. */
 export async function deliver(url: string, sent: { body: string; headers: Record<string, string> }): Promise<number> {
   const response = await fetch(url, { method: 'POST', ...sent })
   await response.arrayBuffer()

@@ -1,6 +1,6 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import type { ProviderConfig } from '#server/payments/providers/config.ts'
-import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
+import type { ProviderConfig } from '#server/payments/providers/provider-config.ts'
+import { deliver, type EmulatorRequest, type EmulatorResponse, startEmulator } from './http-emulator.ts'
 
 type Request = {
   id: string
@@ -16,22 +16,22 @@ type Refund = { id: string; payment_id: string; refund_amount: string; type: str
 type Books = {
   refunds: Refund[]
   requests: Map<string, Request>
-  /** What the shop sent to make something. */
+  /** Request bodies of created objects. */
   bodies: Record<string, unknown>[]
-  /** Why the account takes nothing, if so. */
+  /** Error of an account that accepts no payments. */
   refusal: unknown
-  /** Some accounts are told the payments of a request, others only where they are. */
+  /** Some accounts return payments by URL only, not inline. */
   byAddress: boolean
-  /** Requests whose mail or text was not delivered, which their status says. */
+  /** Requests whose email or text message failed, as reported in their status. */
   undelivered: boolean
   origin: string
 }
 
 export const INSTAMOJO_KEYS = { apiKey: 'key', authToken: 'token', salts: ['test_salt'] }
-const NOT_FOUND: Answer = { status: 404, json: { success: false, message: 'Not found.' } }
-const NOT_YOU: Answer = { status: 401, json: { success: false, message: 'Invalid Auth Token.' } }
+const NOT_FOUND: EmulatorResponse = { status: 404, json: { success: false, message: 'Not found.' } }
+const NOT_YOU: EmulatorResponse = { status: 401, json: { success: false, message: 'Invalid Auth Token.' } }
 
-/** Instamojo's API 1.1 with its payment page, as its documentation describes them. */
+/** Instamojo's API 1.1 with its payment page, after its documentation. */
 export async function startInstamojo() {
   const books: Books = {
     requests: new Map(),
@@ -63,7 +63,7 @@ export async function startInstamojo() {
     refuseRefunds(words: string) {
       books.refusal = words
     },
-    /** Somebody presses the button in the dashboard. */
+    /** A refund made in the dashboard. */
     refundByDashboard(payment_id: string, paise: number): string {
       const asked = { payment_id, type: 'PTH', refund_amount: (paise / 100).toFixed(2), body: 'by hand' }
       const { json } = refund(books, asked) as { json: { refund: Refund } }
@@ -78,7 +78,7 @@ export async function startInstamojo() {
   }
 }
 
-function api(books: Books, { method, path, body }: Asked): Answer {
+function api(books: Books, { method, path, body }: EmulatorRequest): EmulatorResponse {
   const [, kind = '', id = ''] = /^\/api\/1\.1\/([a-z-]+)\/(?:([^/]+)\/)?$/.exec(path) ?? []
   if (method === 'POST' && kind === 'payment-requests') return create(books, JSON.parse(body))
   if (method === 'POST' && kind === 'links') return createLink(books, JSON.parse(body))
@@ -88,7 +88,7 @@ function api(books: Books, { method, path, body }: Asked): Answer {
       : { status: 200, json: { success: true, refunds: books.refunds } }
   const request = books.requests.get(id)
   if (kind === 'payment-requests' && request)
-    return { status: 200, json: { success: true, payment_request: shown(books, request) } }
+    return { status: 200, json: { success: true, payment_request: toApi(books, request) } }
   const payments = [...books.requests.values()].flatMap((made) => made.payments)
   const payment = payments.find(({ payment_id }) => payment_id === id)
   return kind === 'payments' && payment
@@ -96,16 +96,16 @@ function api(books: Books, { method, path, body }: Asked): Answer {
     : NOT_FOUND
 }
 
-function shown({ byAddress, undelivered, origin }: Books, request: Request) {
+function toApi({ byAddress, undelivered, origin }: Books, request: Request) {
   const addressOf = ({ payment_id }: Payment) => `${origin}/api/1.1/payments/${payment_id}/`
   const paid = request.payments.some((payment) => payment.status === 'Credit')
   const status = paid ? 'Completed' : undelivered ? 'Failed' : 'Pending'
   return { ...request, status, payments: byAddress ? request.payments.map(addressOf) : request.payments }
 }
 
-function create({ requests, bodies, refusal, origin }: Books, json: Record<string, unknown>): Answer {
+function create({ requests, bodies, refusal, origin }: Books, json: Record<string, unknown>): EmulatorResponse {
   bodies.push(json)
-  const fault = refusal ?? faultOf(json)
+  const fault = refusal ?? validationError(json)
   if (fault) return { status: 400, json: { success: false, message: fault } }
   const id = randomBytes(16).toString('hex')
   requests.set(id, { id, payments: [], ...(json as Omit<Request, 'id' | 'payments'>) })
@@ -113,14 +113,14 @@ function create({ requests, bodies, refusal, origin }: Books, json: Record<strin
   return { status: 201, json: { success: true, payment_request } }
 }
 
-function faultOf({ purpose, amount, redirect_url }: Record<string, unknown>) {
+function validationError({ purpose, amount, redirect_url }: Record<string, unknown>) {
   if (String(purpose).length > 30) return { purpose: ['Ensure this field has no more than 30 characters.'] }
   if (Number(amount) < 9 || Number(amount) > 200_000) return { amount: ['Amount is out of range.'] }
   if (String(redirect_url).includes('?')) return { redirect_url: ['Enter a valid URL.'] }
   return undefined
 }
 
-function createLink({ requests, bodies, origin }: Books, json: Record<string, unknown>): Answer {
+function createLink({ requests, bodies, origin }: Books, json: Record<string, unknown>): EmulatorResponse {
   bodies.push(json)
   const id = randomBytes(16).toString('hex')
   const nobody = { purpose: '', buyer_name: '', redirect_url: '', webhook: '' }
@@ -128,8 +128,8 @@ function createLink({ requests, bodies, origin }: Books, json: Record<string, un
   return { status: 201, json: { success: true, link: { id, shorturl: `${origin}/@shop/${id}` } } }
 }
 
-/** One refund for a payment. */
-function refund(books: Books, { payment_id, type, refund_amount, body }: Record<string, unknown>): Answer {
+/** Instamojo allows one refund per payment. */
+function refund(books: Books, { payment_id, type, refund_amount, body }: Record<string, unknown>): EmulatorResponse {
   const payments = [...books.requests.values()].flatMap((made) => made.payments)
   const paid = payments.find((payment) => payment.payment_id === payment_id && payment.status === 'Credit')
   const known = ['RFD', 'TNR', 'QFL', 'QNR', 'EWN', 'TAN', 'PTH'].includes(String(type)) && body
@@ -152,8 +152,8 @@ function refund(books: Books, { payment_id, type, refund_amount, body }: Record<
   return { status: 201, json: { success: true, refund: made } }
 }
 
-/** The page where the shopper pays: a form, and after it the way back to the shop. */
-async function payPage(books: Books, { method, path, body }: Asked): Promise<Answer> {
+/** The payment page: a form that redirects to the shop. */
+async function payPage(books: Books, { method, path, body }: EmulatorRequest): Promise<EmulatorResponse> {
   const request = books.requests.get(path.slice('/@shop/'.length))
   if (!request) return { status: 404, html: 'no such payment' }
   if (method === 'GET')
@@ -166,24 +166,24 @@ async function payPage(books: Books, { method, path, body }: Asked): Promise<Ans
   return { status: 302, location: `${request.redirect_url}?${back}` }
 }
 
-/** Money moves, or does not, without a word to the shop. */
+/** A payment without webhook or redirect. */
 function pay(books: Books, requestId: string, how: Partial<Payment> = {}): Payment {
-  const { amount, payments } = found(books, requestId)
+  const { amount, payments } = requestById(books, requestId)
   const payment_id = `MOJO${randomBytes(8).toString('hex')}`
   const payment: Payment = { payment_id, status: 'Credit', amount, currency: 'INR', ...how }
   payments.push(payment)
   return payment
 }
 
-/** What is posted to the shop about a payment. */
+/** The webhook of a payment. */
 function webhook(books: Books, payment_request_id: string, payment: Payment, salt = 'test_salt') {
-  const { purpose, buyer_name } = found(books, payment_request_id)
+  const { purpose, buyer_name } = requestById(books, payment_request_id)
   const fields = { ...payment, purpose, payment_request_id, buyer_name, shorturl: '', fees: '1.00' }
   const body = new URLSearchParams({ ...fields, mac: macOf(fields, salt) }).toString()
   return { body, headers: { 'content-type': 'application/x-www-form-urlencoded' } }
 }
 
-/** As the vendor's sample does it, apart from the shop's own code. */
+/** After the vendor's sample, independent of the shop's code. */
 function macOf(fields: Record<string, string>, salt: string): string {
   const values = Object.entries(fields).sort(([a], [b]) => a.localeCompare(b, 'en', { sensitivity: 'base' }))
   return createHmac('sha1', salt)
@@ -191,7 +191,7 @@ function macOf(fields: Record<string, string>, salt: string): string {
     .digest('hex')
 }
 
-function found({ requests }: Books, id: string): Request {
+function requestById({ requests }: Books, id: string): Request {
   const request = requests.get(id)
   if (!request) throw new Error(`no request ${id}`)
   return request

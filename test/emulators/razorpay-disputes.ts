@@ -1,4 +1,4 @@
-import type { Answer } from './http-emulator.ts'
+import type { EmulatorResponse } from './http-emulator.ts'
 import { refuse, token } from './razorpay-refunds.ts'
 
 export type Dispute = {
@@ -14,7 +14,7 @@ export type Dispute = {
   phase: 'chargeback'
 }
 
-/** Razorpay's disputes: a bank takes a payment's side, and the account answers in the dashboard. */
+/** Razorpay's disputes, which the account owner answers in the dashboard. */
 export function razorpayDisputes() {
   const disputes = new Map<string, Dispute>()
   return {
@@ -39,7 +39,7 @@ export function razorpayDisputes() {
       dispute.amount_deducted = status === 'lost' ? dispute.amount : 0
       return dispute
     },
-    answer: (id: string): Answer => {
+    answer: (id: string): EmulatorResponse => {
       if (id === '')
         return {
           status: 200,

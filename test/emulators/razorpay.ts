@@ -1,13 +1,19 @@
-import type { ProviderConfig } from '#server/payments/providers/config.ts'
-import { type Answer, type Asked, deliver, startEmulator } from './http-emulator.ts'
-import { type Bill, type Payment, razorpayBooks } from './razorpay-books.ts'
+import type { ProviderConfig } from '#server/payments/providers/provider-config.ts'
+import { deliver, type EmulatorRequest, type EmulatorResponse, startEmulator } from './http-emulator.ts'
 import { type Dispute, razorpayDisputes } from './razorpay-disputes.ts'
+import { type Bill, type Payment, razorpayBooks } from './razorpay-records.ts'
 import { razorpayRefunds, refuse } from './razorpay-refunds.ts'
-import { newsOf, RAZORPAY_KEYS, returnOf, type Told, webhookOf } from './razorpay-told.ts'
+import {
+  paymentWebhook,
+  RAZORPAY_KEYS,
+  refundOrDisputeWebhook,
+  returnParameters,
+  type WebhookOptions,
+} from './razorpay-webhooks.ts'
 
-const json = (body: unknown): Answer => ({ status: 200, json: body })
+const json = (body: unknown): EmulatorResponse => ({ status: 200, json: body })
 
-/** Razorpay's orders and payment links with their pages and webhooks, as its documentation describes them. */
+/** Emulates Razorpay's orders and payment links with their pages and webhooks, after its documentation. */
 export async function startRazorpay(webhookUrl: () => string = () => '') {
   const books = razorpayBooks()
   const refunds = razorpayRefunds(books.payment)
@@ -15,16 +21,16 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
   const bodies: Record<string, unknown>[] = []
   const authorization = `Basic ${Buffer.from(`${RAZORPAY_KEYS.keyId}:${RAZORPAY_KEYS.keySecret}`).toString('base64')}`
 
-  const emulator = await startEmulator((asked) => {
-    if (asked.path === '/v1/checkout/embedded') return hostedPage(new URLSearchParams(asked.body))
-    if (asked.path.startsWith('/i/')) return payPage(asked)
-    if (asked.headers.authorization !== authorization)
+  const emulator = await startEmulator((requestFields) => {
+    if (requestFields.path === '/v1/checkout/embedded') return hostedPage(new URLSearchParams(requestFields.body))
+    if (requestFields.path.startsWith('/i/')) return payPage(requestFields)
+    if (requestFields.headers.authorization !== authorization)
       return { status: 401, json: { error: { description: 'Authentication failed' } } }
-    return api(asked)
+    return api(requestFields)
   })
   const shown = (bill: Bill) => books.shown(bill, emulator.origin)
 
-  function api({ method, path, query, body, headers }: Asked): Answer {
+  function api({ method, path, query, body, headers }: EmulatorRequest): EmulatorResponse {
     const [, kind = '', id = '', more] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/(refunds?|payments))?$/.exec(path) ?? []
     const post = method === 'POST'
     if (kind === 'payments' && more)
@@ -43,36 +49,36 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     return json(more ? { items: bill.payments.map(({ id }) => books.payment(id)) } : shown(bill))
   }
 
-  function create(kind: 'orders' | 'payment_links', asked: Record<string, unknown>): Answer {
-    bodies.push(asked)
-    const made = books.create(kind, asked)
+  function create(kind: 'orders' | 'payment_links', requestFields: Record<string, unknown>): EmulatorResponse {
+    bodies.push(requestFields)
+    const made = books.create(kind, requestFields)
     return typeof made === 'string' ? refuse(made) : json(shown(made))
   }
 
-  /** What the shop's form opens: only for an order that Razorpay knows, and with the shop's own key. */
-  function hostedPage(form: URLSearchParams): Answer {
+  /** The hosted checkout: only for a known order and the shop's own key. */
+  function hostedPage(form: URLSearchParams): EmulatorResponse {
     const bill = books.bill(form.get('order_id') ?? '')
     if (!bill || form.get('key_id') !== RAZORPAY_KEYS.keyId) return { status: 400, html: 'no such order' }
     bill.callback_url = form.get('callback_url') ?? ''
     return { status: 200, html: payForm(bill) }
   }
 
-  async function payPage({ method, path, body }: Asked): Promise<Answer> {
+  async function payPage({ method, path, body }: EmulatorRequest): Promise<EmulatorResponse> {
     const bill = books.bill(path.slice('/i/'.length))
     if (!bill) return { status: 404, html: 'no such payment' }
     if (method === 'GET') return { status: 200, html: payForm(bill) }
     const paid = new URLSearchParams(body).get('choice') === 'pay'
     const payment = books.pay(bill.id, { status: paid ? 'captured' : 'failed' })
     if (webhookUrl()) await deliver(webhookUrl(), webhook(bill.id, payment)).catch(() => 0)
-    const back = returnOf(bill, payment)
+    const back = returnParameters(bill, payment)
     return bill.id.startsWith('plink_')
       ? { status: 302, location: `${bill.callback_url}?${back}` }
       : { status: 200, html: postedBack(bill.callback_url, back) }
   }
 
-  const webhook = (ref: string, payment: Payment, how?: Told) => {
+  const webhook = (ref: string, payment: Payment, how?: WebhookOptions) => {
     const bill = books.found(ref)
-    return webhookOf({ bill, shown: shown(bill) }, payment, how)
+    return paymentWebhook({ bill, shown: shown(bill) }, payment, how)
   }
   const paymentCalled = (id: string): Payment => {
     const payment = books.payment(id)
@@ -84,28 +90,28 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     ...emulator,
     bodies,
     config,
-    /** Money moves, or does not, without a word to the shop. */
+    /** A payment without webhook or redirect. */
     pay: books.pay,
     capture: books.capture,
     sendBack: (paymentId: string, how: { listed: boolean }) => sendBack(books, refunds, paymentId, how),
     payment: (id: string): Payment => paymentCalled(id),
     webhook,
-    /** The signed query with which the shopper comes back. */
-    returned: (ref: string, payment: Payment) => returnOf(books.found(ref), payment),
+    /** The signed query of the return URL. */
+    returned: (ref: string, payment: Payment) => returnParameters(books.found(ref), payment),
     refs: books.refs,
-    /** What Razorpay calls the payment that the shop calls so. */
+    /** Razorpay's id for the shop's reference. */
     refOf: (reference: string) => books.named(reference)[0]?.id,
     ...dashboardOf(refunds, paymentCalled),
     paymentsAt: (ref: string) => books.found(ref).payments.map(({ id }) => id),
     openDispute: (paymentId: string) => disputes.open(paymentId, paymentCalled(paymentId).amount).id,
     moveDispute(id: string, status: Dispute['status']) {
       const dispute = disputes.move(id, status)
-      return newsOf(`payment.dispute.${status}`, { dispute }, paymentCalled(dispute.payment_id))
+      return refundOrDisputeWebhook(`payment.dispute.${status}`, { dispute }, paymentCalled(dispute.payment_id))
     },
   }
 }
 
-/** Returns a payment that was never captured, with an entry in the list of refunds or without one. */
+/** Returns a payment that was never captured, with or without an entry in the refund list. */
 function sendBack(
   books: ReturnType<typeof razorpayBooks>,
   refunds: ReturnType<typeof razorpayRefunds>,
@@ -117,28 +123,27 @@ function sendBack(
   return payment
 }
 
-/** What the account's owner sees and does in Razorpay's dashboard. */
+/** The account owner's dashboard. */
 const dashboardOf = (refunds: ReturnType<typeof razorpayRefunds>, paymentCalled: (id: string) => Payment) => ({
   refunds: refunds.made,
   refundsTakeDays: refunds.takeDays,
   refuseRefunds: refunds.refuseAll,
-  /** Somebody presses the button in the dashboard. */
   refundByDashboard: (paymentId: string, amount: number) => refunds.byDashboard(paymentId, amount).id,
-  /** The money has gone, or could not go; answers with what is posted about it. */
+  /** Decides a pending refund; returns its webhook. */
   decideRefund(id: string, status: 'processed' | 'failed') {
     const refund = refunds.decide(id, status)
-    return newsOf(`refund.${status}`, { refund }, paymentCalled(refund.payment_id))
+    return refundOrDisputeWebhook(`refund.${status}`, { refund }, paymentCalled(refund.payment_id))
   },
   refundNews(id: string) {
     const refund = refunds.made().find((made) => made.id === id)
-    return newsOf('refund.created', { refund: refund ?? {} }, paymentCalled(refund?.payment_id ?? ''))
+    return refundOrDisputeWebhook('refund.created', { refund: refund ?? {} }, paymentCalled(refund?.payment_id ?? ''))
   },
 })
 
 const payForm = ({ id, amount }: Bill): string =>
   `<form method="post" action="/i/${id}"><b>${amount}</b><button name="choice" value="pay">Pay</button></form>`
 
-/** A page that posts itself back to the shop. */
+/** A page that submits a form to the shop. */
 const postedBack = (callbackUrl: string, back: URLSearchParams): string => {
   const inputs = [...back].map(
     ([name, value]) => `<input type="hidden" name="${name}" value="${value.replaceAll('"', '&quot;')}">`,

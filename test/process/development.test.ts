@@ -8,7 +8,10 @@ import { freePort } from '../free-port.ts'
 
 const ROOT = join(import.meta.dirname, '../..')
 
-/** Runs server/main.ts with these arguments; `printed` resolves with its output once that holds a text, or at its end. */
+/**
+ * Runs server/main.ts with these arguments. `printed` resolves with the output once it contains a text, or at the
+ * end.
+ */
 async function startMain(args: string[], more: Record<string, string> = {}) {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-dev-'))
   onTestFinished(() => rm(folder, { recursive: true, force: true }))
@@ -32,7 +35,7 @@ async function startMain(args: string[], more: Record<string, string> = {}) {
   return { child, port, printed, ended }
 }
 
-/** Vite puts stylesheets into the page as elements. */
+/** Vite inserts stylesheets as style elements. */
 const VITE_STYLES = "; style-src 'self' 'unsafe-inline';"
 
 it.each([

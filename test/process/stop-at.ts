@@ -1,6 +1,6 @@
 import { Server } from 'node:net'
 
-// Loaded before server/main.ts: sends SIGTERM to this process at one moment of its start.
+// Preloaded before server/main.ts: sends SIGTERM to this process at one moment of its start.
 const stop = () => process.kill(process.pid, 'SIGTERM')
 const { STOP_AT = '' } = process.env
 const { log } = console

@@ -17,7 +17,7 @@ async function dataFolder(): Promise<string> {
   return folder
 }
 
-/** Runs server/main.ts as a process of its own; `said` resolves once it has printed a text. */
+/** Runs server/main.ts as a process. `said` resolves once it has printed a text. */
 async function startProcess(more: Record<string, string>) {
   const port = await freePort()
   const env = { PATH: process.env.PATH, PORT: String(port), HOST: '127.0.0.1', ...more }
@@ -26,28 +26,28 @@ async function startProcess(more: Record<string, string>) {
   const child = spawn(process.execPath, main, { cwd: ROOT, env })
   onTestFinished(() => void child.kill('SIGKILL'))
   let printed = ''
-  let heard = () => {}
+  let outputText = () => {}
   for (const output of [child.stdout, child.stderr])
     output.setEncoding('utf8').on('data', (text: string) => {
       printed += text
-      heard()
+      outputText()
     })
-  const said = (text: string) =>
+  const untilPrinted = (text: string) =>
     new Promise<void>((resolve) => {
-      heard = () => printed.includes(text) && resolve()
-      heard()
+      outputText = () => printed.includes(text) && resolve()
+      outputText()
     })
   const ended = once(child, 'close').then(([code]) => ({ code, errors: printed.match(/"level":[56]0.*|.*Error.*/g) }))
-  return { child, port, said, ended }
+  return { child, port, said: untilPrinted, ended }
 }
 
 describe.each([
   ['SQLite', async () => ({})],
   ['PostgreSQL', async () => ({ DATABASE_URL: await createPostgres(TEMPLATE) })],
 ])('on %s', (_, database) => {
-  it('a shop that is stopped at a moment of its start ends without an error', async () => {
+  it('a shop stopped during its start ends without an error', async () => {
     const where = { DATA_DIR: await dataFolder(), ...(await database()) }
-    // The second start has less to do in the background than the first, and so more in the foreground.
+    // The second start has less background work, so it does more in the foreground.
     for (const STOP_AT of ['Regalo is open', 'The desk has no owner', 'listen', 'Regalo is open']) {
       const { ended } = await startProcess({ STOP_AT, ...where })
       expect([STOP_AT, await ended]).toEqual([STOP_AT, { code: 0, errors: null }])
@@ -55,9 +55,9 @@ describe.each([
   })
 })
 
-it('a shop that ends answers what is being sent, and does not wait for a connection on which nothing was sent', async () => {
-  const { child, port, said, ended } = await startProcess({ DATA_DIR: await dataFolder() })
-  await said('This link makes one')
+it('a stopping shop answers requests in progress and does not wait for idle connections', async () => {
+  const { child, port, said: untilPrinted, ended } = await startProcess({ DATA_DIR: await dataFolder() })
+  await untilPrinted('This link creates the owner account')
   const [silent, sending] = [connect(port, '127.0.0.1'), connect(port, '127.0.0.1')]
   onTestFinished(() => void [silent, sending].map((socket) => socket.destroy()))
   await Promise.all(
@@ -69,7 +69,7 @@ it('a shop that ends answers what is being sent, and does not wait for a connect
     ),
   )
   sending.write('POST /read HTTP/1.1\r\nHost: shop\r\nContent-Type: application/json\r\nContent-Length: 2\r\n\r\n{')
-  // A process that has answered this has read the head above as well.
+  // A process that answers this request has read the headers above.
   expect((await fetch(`http://127.0.0.1:${port}/healthz`)).status).toBe(200)
   child.kill('SIGTERM')
   await once(silent.resume(), 'close')

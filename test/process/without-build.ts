@@ -1,7 +1,7 @@
 import { registerHooks } from 'node:module'
 
 const BUILD = 'virtual:react-router/server-build'
-/** A build with one route, which answers a POST once it has read its body. */
+/** A build with one route that answers a POST after reading its body. */
 const SMALL_BUILD = `data:text/javascript,${encodeURIComponent(`
   const action = async ({ request }) => new Response((await request.text()).length + ' bytes')
   export const routes = { read: { id: 'read', path: 'read', module: { action } } }
@@ -17,7 +17,7 @@ const SMALL_BUILD = `data:text/javascript,${encodeURIComponent(`
   export const allowedActionOrigins = []
 `)}`
 
-// Loaded before server/main.ts, so that it runs from its sources, without the pages that only a build has.
+// Preloaded before server/main.ts: runs it from sources, without the built pages.
 registerHooks({
   resolve: (name, context, next) => (name === BUILD ? { url: SMALL_BUILD, shortCircuit: true } : next(name, context)),
   load(url, context, next) {

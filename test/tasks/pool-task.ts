@@ -4,7 +4,7 @@ import type { TypedPort } from '#server/workers/pool.ts'
 export type Act = 'answer' | 'loop' | 'exit' | 'throw' | 'fill' | 'report'
 type Job = { act: Act; gate?: SharedArrayBuffer; port?: TypedPort<number> }
 
-/** Waits for its gate, if any, then does what a test of the pool needs; returns the number of its thread. */
+/** Waits for `gate`, if any, then performs `act`; returns the thread's id. */
 export default async function act({ act, gate, port }: Job): Promise<number> {
   if (gate) Atomics.wait(new Int32Array(gate), 0, 0)
   if (act === 'throw') throw new Error('no such font')

@@ -1,15 +1,18 @@
 import { Form } from 'react-router'
-import { Remove } from '#app/desk/frame/remove.tsx'
-import { sayTime } from '#app/desk/orders/say.ts'
+import { formatDateTime } from '#app/desk/format.ts'
+import { ConfirmRemove } from '#app/desk/layout/confirm-remove.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import type { Route } from './+types/account.ts'
-import '#app/desk/styles/sure.css'
+import '#app/desk/styles/confirm.css'
 import '#app/desk/styles/team.css'
 
-type Keys = { keys: Route.ComponentProps['loaderData']['keys']; mayAdd: boolean }
+type OwnPasskeysProps = { keys: Route.ComponentProps['loaderData']['keys']; mayAdd: boolean }
 
-/** The passkeys of whoever looks: named, taken away, and where the shop's address allows it, one more. */
-export const OwnPasskeys = ({ keys, mayAdd }: Keys) => (
+/**
+ * Lists the signed-in person's passkeys with rename and remove forms. `mayAdd`: the shop's address supports passkeys,
+ * so the link to add one is shown.
+ */
+export const OwnPasskeys = ({ keys, mayAdd }: OwnPasskeysProps) => (
   <section className="dk-need" aria-labelledby="passkeys">
     <header>
       <h2 id="passkeys">Passkeys</h2>
@@ -20,7 +23,7 @@ export const OwnPasskeys = ({ keys, mayAdd }: Keys) => (
           <div className="who">
             <b>{name}</b>
             <span className="dk-sub">
-              {`Made ${sayTime(createdAt)}. ${usedAt ? `Last used ${sayTime(usedAt)}.` : 'Not used yet.'}`}
+              {`Added ${formatDateTime(createdAt)}. ${usedAt ? `Last used ${formatDateTime(usedAt)}.` : 'Not used yet.'}`}
             </span>
           </div>
           <details className="dk-sure is-mild" key={name}>
@@ -31,21 +34,21 @@ export const OwnPasskeys = ({ keys, mayAdd }: Keys) => (
               <input type="hidden" name="passkey" value={id} />
               <input className="input" name="name" defaultValue={name} maxLength={60} aria-label={`Name of ${name}`} />
               <Button type="submit" look="line" className="is-xs" name="act" value="rename">
-                Call it that
+                Save
               </Button>
             </Form>
           </details>
           <div className="acts">
-            <Remove name={name} of={{ name: 'passkey', value: id }}>
-              It signs nobody in any more. The device keeps its half until you remove it there.
-            </Remove>
+            <ConfirmRemove name={name} of={{ name: 'passkey', value: id }}>
+              It can no longer be used to sign in. Delete it on the device too.
+            </ConfirmRemove>
           </div>
         </li>
       ))}
     </ul>
     {mayAdd && (
       <div className="dk-short dk-after-rows">
-        {keys.length === 0 && <p>With one you sign in by finger, face or PIN, without password and code.</p>}
+        {keys.length === 0 && <p>Sign in with your fingerprint, face or PIN.</p>}
         <ButtonLink look="line" to="/desk/account/passkey">
           {keys.length === 0 ? 'Add a passkey' : 'Add another'}
         </ButtonLink>

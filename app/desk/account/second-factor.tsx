@@ -1,39 +1,41 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PasswordField } from '#app/desk/door/password-field.tsx'
-import { codeMessage } from '#app/desk/door/tries-words.ts'
-import { Head } from '#app/desk/frame/head.tsx'
-import { readBody, textsOf } from '#app/forms/read-form.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { PasswordField } from '#app/desk/sign-in/password-field.tsx'
+import { codeMessage } from '#app/desk/sign-in/sign-in-message.ts'
+import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { FIRST_PAGE, requireRole } from '#server/desk/require-role.ts'
-import { offerSecondFactor, takeFirstCode } from '#server/desk/second-factor.ts'
-import type { Offer } from '#server/desk/second-factor-offer.ts'
-import { toOffer } from '#server/desk/second-factor-offer.ts'
+import { FIRST_PAGE, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { confirmSecondFactor, setUpSecondFactor } from '#server/auth/second-factor.ts'
+import type { SecondFactorSetup } from '#server/auth/second-factor-setup.ts'
+import { toSecondFactorSetup } from '#server/auth/second-factor-setup.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/second-factor.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('Your second factor')
 
+export const middleware = [requireArea('account')]
+
 export async function loader(args: Route.LoaderArgs) {
-  const { email, hasSecondFactor } = await requireRole(args, 'account')
+  const { email, hasSecondFactor } = signedIn(args)
   return { email, hasSecondFactor }
 }
 
 export async function action(args: Route.ActionArgs) {
   const { request, context } = args
-  const who = await requireRole(args, 'account')
-  const form = await readBody(request)
-  const { password, code, uri } = textsOf(form, ['password', 'code', 'uri'])
+  const who = signedIn(args)
+  const form = await readFormData(request)
+  const { password, code, uri } = readTexts(form, ['password', 'code', 'uri'])
   const shop = shopOf(context)
   if (form.has('code')) {
-    const answer = await takeFirstCode(shop, request, who, code)
+    const answer = await confirmSecondFactor(shop, request, who, code)
     if (answer.ok) throw redirect(FIRST_PAGE, { headers: answer.headers })
-    const offer = toOffer(uri, form.getAll('recovery').map(String))
+    const offer = toSecondFactorSetup(uri, form.getAll('recovery').map(String))
     return data({ offer, fault: codeMessage(answer) }, { status: 422 })
   }
-  const offer = await offerSecondFactor(shop, request, { userId: who.id, password })
-  const fault = offer ? undefined : 'That is not your password, or there were too many wrong tries.'
+  const offer = await setUpSecondFactor(shop, request, { userId: who.id, password })
+  const fault = offer ? undefined : 'Wrong password, or too many attempts.'
   return data({ offer, fault }, { status: offer ? 200 : 422 })
 }
 
@@ -47,29 +49,32 @@ export default function SecondFactor({ loaderData: { email, hasSecondFactor }, a
   const offer = actionData?.offer
   return (
     <>
-      <Head title={TITLE} />
+      <PageHeader title={TITLE} />
       {hasSecondFactor ? (
-        <p>It is set up: signing in asks for a code of your app.</p>
+        <p>On. Sign-in asks for a code from your app.</p>
       ) : offer ? (
-        <Take key={offer.secret} offer={offer} fault={actionData.fault} />
+        <FirstCodeForm key={offer.secret} offer={offer} fault={actionData.fault} />
       ) : (
         <Form method="post" className="dk-short" noValidate>
           <p>
-            An app on your phone shows six digits, new every half minute. With it nobody comes in who only knows your
-            password.
+            An authenticator app on your phone shows a new six-digit code every 30 seconds. Sign-in then needs the code
+            as well as your password.
           </p>
-          <PasswordField label="Your password" error={actionData?.fault} of={email} />
-          <Button type="submit">Begin</Button>
+          <PasswordField label="Your password" error={actionData?.fault} accountEmail={email} />
+          <Button type="submit">Set up</Button>
         </Form>
       )}
     </>
   )
 }
 
-type TakeProps = { offer: Offer; fault: string | undefined }
+type FirstCodeFormProps = { offer: SecondFactorSetup; fault: string | undefined }
 
-/** Takes the first code. The form carries the setup, so that a wrong code shows the same secret again. */
-function Take({ offer: { uri, rows, secret, recovery }, fault }: TakeProps) {
+/**
+ * Asks for the first code of the authenticator app. The form carries the setup, so that a wrong code shows the same
+ * secret again.
+ */
+function FirstCodeForm({ offer: { uri, rows, secret, recovery }, fault }: FirstCodeFormProps) {
   const path = rows.flatMap((row, y) => [...row].map((dark, x) => (dark === '1' ? `M${x} ${y}h1v1h-1z` : ''))).join('')
   return (
     <Form method="post" className="dk-short" noValidate>
@@ -77,27 +82,27 @@ function Take({ offer: { uri, rows, secret, recovery }, fault }: TakeProps) {
       {recovery.map((one) => (
         <input key={one} type="hidden" name="recovery" value={one} />
       ))}
-      <p>Write these down and keep them away from the phone. Each lets you in once, should the phone be lost.</p>
+      <p>Write down these recovery codes and keep them apart from your phone. Each works once if the phone is lost.</p>
       <ul className="dk-codes num">
         {recovery.map((one) => (
           <li key={one}>{one}</li>
         ))}
       </ul>
-      <p>Then let your app read this, or type it there.</p>
+      <p>Then scan this QR code with your app, or enter the key below it.</p>
       <svg className="dk-qr" viewBox={`0 0 ${rows.length} ${rows.length}`} role="img" aria-label="QR code for your app">
         <path d={path} shapeRendering="crispEdges" />
       </svg>
       <p className="num">{secret}</p>
       <TextField
         key={fault}
-        label="The six digits that it shows"
+        label="Code from your app"
         name="code"
         inputMode="numeric"
         autoComplete="one-time-code"
         error={fault}
         autoFocus={fault !== undefined}
       />
-      <Button type="submit">Switch it on</Button>
+      <Button type="submit">Turn on</Button>
     </Form>
   )
 }

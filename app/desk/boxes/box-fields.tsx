@@ -1,22 +1,22 @@
-import { SellingChoice } from '#app/desk/goods/selling-choice.tsx'
+import { SaleStatusField } from '#app/desk/catalogue/sale-status-field.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { BOX_LABELS, type BoxErrors, type BoxValues } from '#domain/catalogue/box-fields.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { BOX_LABELS, type BoxFacts, type BoxFaults } from '#domain/goods/box-facts.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
-import { groupedFigure } from '#domain/text/indian-figure.ts'
+import { groupDigits } from '#domain/text/indian-number.ts'
 
-/** A form with its pictures, and how much fits into it. */
-export type ShownForm = { id: string; items: number; accessories: number; picture: PictureData }
-type Props = { facts: BoxFacts; faults: BoxFaults; forms: readonly ShownForm[] }
+/** A box style with its picture and its capacity. */
+export type BoxStyleOption = { id: string; items: number; accessories: number; picture: PictureData }
+type BoxFieldsProps = { facts: BoxValues; faults: BoxErrors; forms: readonly BoxStyleOption[] }
 
-/** What a box is called, looks like, holds and costs. */
-export const BoxFields = ({ facts, faults, forms }: Props) => {
-  const field = (name: keyof BoxFacts) => ({
+/** Form fields of a box: texts, style, capacity, price, tax and sale status. */
+export const BoxFields = ({ facts, faults, forms }: BoxFieldsProps) => {
+  const field = (name: keyof BoxValues) => ({
     ...{
       label: BOX_LABELS[name],
       name,
-      defaultValue: name === 'price' ? groupedFigure(facts[name]) : facts[name],
+      defaultValue: name === 'price' ? groupDigits(facts[name]) : facts[name],
       error: faults[name],
     },
     autoComplete: 'off',
@@ -25,7 +25,7 @@ export const BoxFields = ({ facts, faults, forms }: Props) => {
     <div className="dk-split">
       <div>
         <section className="dk-block" aria-labelledby="words">
-          <h2 id="words">Words</h2>
+          <h2 id="words">Details</h2>
           <div className="dk-fields">
             <TextField {...field('name')} maxLength={40} />
             <TextField {...field('line')} maxLength={120} />
@@ -34,7 +34,7 @@ export const BoxFields = ({ facts, faults, forms }: Props) => {
         <section className="dk-block" aria-labelledby="form">
           <h2 id="form">{BOX_LABELS.form}</h2>
           <fieldset className="dk-set">
-            <legend>It is shown, and filled, as</legend>
+            <legend>Looks like</legend>
             <div className="dk-forms">
               {forms.map(({ id, items, picture }) => (
                 <label key={id}>
@@ -60,14 +60,14 @@ export const BoxFields = ({ facts, faults, forms }: Props) => {
           <div className="dk-fields">
             <div className="dk-two">
               <TextField {...field('price')} inputMode="numeric" />
-              <RateField value={facts.gstRate} fault={faults.gstRate} />
+              <GstRateField value={facts.gstRate} fault={faults.gstRate} />
             </div>
-            <p className="dk-sub">A filled box is taxed at the highest rate of what is in it, the box included.</p>
+            <p className="dk-sub">A filled box is taxed at its highest GST rate, box included.</p>
             <div className="dk-two">
               <TextField {...field('hsn')} inputMode="numeric" />
-              <TextField {...field('weight')} label="Weight, empty, in grams" inputMode="numeric" />
+              <TextField {...field('weight')} label="Empty weight (g)" inputMode="numeric" />
             </div>
-            <SellingChoice choices={['on', 'hidden']} value={facts.selling} fault={faults.selling} />
+            <SaleStatusField choices={['on', 'hidden']} value={facts.selling} fault={faults.selling} />
           </div>
         </section>
       </div>
@@ -75,8 +75,8 @@ export const BoxFields = ({ facts, faults, forms }: Props) => {
   )
 }
 
-/** One of the rates of GST. */
-export const RateField = ({ value, fault }: { value: string; fault: string | undefined }) => (
+/** Select of the GST rates. */
+export const GstRateField = ({ value, fault }: { value: string; fault: string | undefined }) => (
   <Select label={BOX_LABELS.gstRate} name="gstRate" defaultValue={value} error={fault}>
     {GST_RATES.map((rate) => (
       <option key={rate} value={rate}>

@@ -1,27 +1,33 @@
-import { SellingChoice } from '#app/desk/goods/selling-choice.tsx'
+import { SaleStatusField } from '#app/desk/catalogue/sale-status-field.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
+import type { ItemCategory } from '#domain/box/box.ts'
 import { ITEM_CATEGORIES } from '#domain/box/box.ts'
-import { ITEM_LABELS, type ItemFacts, type ItemFaults } from '#domain/goods/item-facts.ts'
-import { groupedFigure } from '#domain/text/indian-figure.ts'
-import { RateField } from './box-fields.tsx'
-import { SHELF_NAMES } from './shelf-names.ts'
+import { ITEM_LABELS, type ItemErrors, type ItemValues } from '#domain/catalogue/box-item-fields.ts'
+import { groupDigits } from '#domain/text/indian-number.ts'
+import { GstRateField } from './box-fields.tsx'
 
-type Props = {
-  facts: ItemFacts
-  faults: ItemFaults
-  /** How many are set aside for orders that are being paid. */
+/** Names of the item categories, as the shop shows them. */
+export const CATEGORY_NAMES: Record<ItemCategory, string> = {
+  keepsakes: 'Keepsakes',
+  munchies: 'Munchies',
+  accessories: 'Accessories',
+}
+
+type ItemFieldsProps = {
+  facts: ItemValues
+  faults: ItemErrors
+  /** Pieces reserved for orders whose payment is open. */
   reserved: number
-  /** Its picture, above its words. */
   children?: React.ReactNode
 }
 
-/** What an item for a box is called, where it stands, what it costs and how many there are. */
-export const ItemFields = ({ facts, faults, reserved, children }: Props) => {
-  const field = (name: keyof ItemFacts) => ({
+/** Form fields of a box item. `children` is rendered above them. */
+export const ItemFields = ({ facts, faults, reserved, children }: ItemFieldsProps) => {
+  const field = (name: keyof ItemValues) => ({
     ...{
       label: ITEM_LABELS[name],
       name,
-      defaultValue: name === 'price' ? groupedFigure(facts[name]) : facts[name],
+      defaultValue: name === 'price' ? groupDigits(facts[name]) : facts[name],
       error: faults[name],
     },
     autoComplete: 'off',
@@ -31,14 +37,14 @@ export const ItemFields = ({ facts, faults, reserved, children }: Props) => {
       <div>
         {children}
         <section className="dk-block" aria-labelledby="words">
-          <h2 id="words">Words</h2>
+          <h2 id="words">Details</h2>
           <div className="dk-fields">
             <TextField {...field('name')} maxLength={40} />
             <TextField {...field('line')} optional maxLength={120} />
             <Select label={ITEM_LABELS.category} name="category" defaultValue={facts.category} error={faults.category}>
               {ITEM_CATEGORIES.map((category) => (
                 <option key={category} value={category}>
-                  {SHELF_NAMES[category]}
+                  {CATEGORY_NAMES[category]}
                 </option>
               ))}
             </Select>
@@ -51,22 +57,22 @@ export const ItemFields = ({ facts, faults, reserved, children }: Props) => {
           <div className="dk-fields">
             <div className="dk-two">
               <TextField {...field('price')} inputMode="numeric" />
-              <RateField value={facts.gstRate} fault={faults.gstRate} />
+              <GstRateField value={facts.gstRate} fault={faults.gstRate} />
             </div>
             <TextField
               {...field('stock')}
               inputMode="numeric"
               hint={
                 reserved > 0
-                  ? `${reserved} of them set aside for orders that are being paid. Empty: not counted.`
-                  : 'Empty: not counted, never runs out.'
+                  ? `${reserved} reserved for unpaid orders. Leave empty if you do not track stock.`
+                  : 'Leave empty if you do not track stock.'
               }
             />
             <div className="dk-two">
               <TextField {...field('hsn')} inputMode="numeric" />
-              <TextField {...field('weight')} label="Weight, in grams" optional inputMode="numeric" />
+              <TextField {...field('weight')} label="Weight (g)" optional inputMode="numeric" />
             </div>
-            <SellingChoice choices={['on', 'hidden']} value={facts.selling} fault={faults.selling} />
+            <SaleStatusField choices={['on', 'hidden']} value={facts.selling} fault={faults.selling} />
           </div>
         </section>
       </div>

@@ -1,23 +1,23 @@
-import { GoodsRow, GoodsTable, PriceCell, StockCell } from '#app/desk/goods/goods-table.tsx'
-import type { Answered } from '#app/desk/goods/in-place.tsx'
+import { CatalogueRow, CatalogueTable, PriceCell, StockCell } from '#app/desk/catalogue/catalogue-table.tsx'
+import type { CellEditAnswer } from '#app/desk/catalogue/editable-cell.tsx'
 import { isItemCategory } from '#domain/box/box.ts'
-import { FEW_LEFT } from '#domain/desk/product-list.ts'
-import type { Route } from './+types/items.ts'
-import { SHELF_NAMES } from './shelf-names.ts'
+import { LOW_STOCK } from '#domain/desk/product-list.ts'
+import type { Route } from './+types/item-list.ts'
+import { CATEGORY_NAMES } from './item-fields.tsx'
 
-type Row = Route.ComponentProps['loaderData']['rows'][number]
-type Props = { rows: readonly Row[]; answered: Answered | undefined }
+type BoxItemRow = Route.ComponentProps['loaderData']['rows'][number]
+type ItemRowsProps = { rows: readonly BoxItemRow[]; answered: CellEditAnswer | undefined }
 
 const COLUMNS = [
-  { name: 'Thing' },
-  { name: 'Shelf', className: 'c-col' },
+  { name: 'Item' },
+  { name: 'Category', className: 'c-col' },
   { name: 'Price, GST included', className: 'dk-r' },
-  { name: 'Left', className: 'dk-r' },
+  { name: 'In stock', className: 'dk-r' },
 ]
 
-/** A page of items for boxes. */
-export const ItemRows = ({ rows, answered }: Props) => (
-  <GoodsTable
+/** Table of one page of box items. */
+export const ItemRows = ({ rows, answered }: ItemRowsProps) => (
+  <CatalogueTable
     className="dk-squares"
     columns={COLUMNS}
     rows={rows}
@@ -27,19 +27,19 @@ export const ItemRows = ({ rows, answered }: Props) => (
   />
 )
 
-function ItemRow({ row, isOn, answered }: { row: Row; isOn: boolean; answered: Answered | undefined }) {
+function ItemRow({ row, isOn, answered }: { row: BoxItemRow; isOn: boolean; answered: CellEditAnswer | undefined }) {
   const { id, name, category, left, picture, state } = row
   const ofField = (field: string) => (answered?.field === field ? answered : undefined)
   return (
-    <GoodsRow {...{ id, name, picture, state, isOn }} to={`/desk/products/boxes/items/${id}`}>
-      <td className="c-col">{isItemCategory(category) ? SHELF_NAMES[category] : category}</td>
+    <CatalogueRow {...{ id, name, picture, state, isOn }} to={`/desk/products/boxes/items/${id}`}>
+      <td className="c-col">{isItemCategory(category) ? CATEGORY_NAMES[category] : category}</td>
       <PriceCell {...{ id, name }} pricePaise={row.pricePaise} answered={ofField('price')} />
       <StockCell
         {...{ id, name }}
         onHand={row.onHand}
-        isFew={left !== undefined && left <= FEW_LEFT}
+        isFew={left !== undefined && left <= LOW_STOCK}
         answered={ofField('stock')}
       />
-    </GoodsRow>
+    </CatalogueRow>
   )
 }

@@ -1,63 +1,37 @@
-import { data, redirect } from 'react-router'
+import { NewPage } from '#app/desk/catalogue/new-page.tsx'
+import { createAction } from '#app/desk/catalogue/resource-action.ts'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { Head } from '#app/desk/frame/head.tsx'
-import { FactsForm } from '#app/desk/goods/facts-form.tsx'
-import { textsTyped } from '#app/desk/goods/read-product-form.ts'
-import { savedWords } from '#app/desk/goods/saved-answer.ts'
-import { readBody, textsOf } from '#app/forms/read-form.ts'
-import { EMPTY_ITEM, ITEM_FIELDS, ITEM_LABELS, type ItemFaults } from '#domain/goods/item-facts.ts'
+import { EMPTY_ITEM, ITEM_LABELS } from '#domain/catalogue/box-item-fields.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { boxItemResource } from '#server/catalogue/box-item-resource.ts'
 import { newId } from '#server/db/portable.ts'
-import { pressedBy, requireRole } from '#server/desk/require-role.ts'
-import { shopOf } from '#server/http/shop-context.ts'
-import { addItem } from '#server/owner/goods/items.ts'
 import type { Route } from './+types/new-item.ts'
 import { ItemFields } from './item-fields.tsx'
-import { NewId } from './new-id.tsx'
-import './boxes.css'
+import './box-list.css'
 
-export const meta: Route.MetaFunction = () => deskMeta('New thing')
+const LIST_PATH = '/desk/products/boxes/items'
 
-export async function loader(args: Route.LoaderArgs) {
-  await requireRole(args, 'products')
+export const meta: Route.MetaFunction = () => deskMeta('New item')
+
+export const middleware = [requireArea('products')]
+
+export function loader() {
   return { key: newId(), facts: EMPTY_ITEM }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const who = await requireRole(args, 'products')
-  const shop = shopOf(args.context)
-  const form = await readBody(args.request)
-  const { key, id } = textsOf(form, ['key', 'id'])
-  const { typed } = textsTyped(form, ITEM_FIELDS)
-  const added = await addItem(shop.db, { key, id: id.trim(), typed }, pressedBy(shop, who))
-  if (added.ok) throw redirect(`/desk/products/boxes/items/${added.id}?did=made`)
-  return data({ key, id, facts: added.facts, faults: added.faults }, { status: 422 })
-}
+export const action = (args: Route.ActionArgs) => createAction(args, boxItemResource, { list: LIST_PATH })
 
-/** An item for boxes that is not there yet. It is hidden until somebody says otherwise. */
+/** Form that creates a box item. A new item is hidden by default. */
 export default function NewItem({ loaderData, actionData }: Route.ComponentProps) {
-  const nothing = { ...loaderData, id: '', faults: {} as ItemFaults & { id?: string } }
-  const { key, id, facts, faults } = actionData ?? nothing
   return (
-    <>
-      <Head
-        back={{ to: '/desk/products/boxes/items', name: 'Things for boxes' }}
-        title={
-          <>
-            New <em>thing</em>
-          </>
-        }
-      />
-      <FactsForm
-        key={JSON.stringify(actionData)}
-        {...{ facts, faults }}
-        saw={facts}
-        labels={ITEM_LABELS}
-        said={savedWords({ faults }, '')}
-        save="Save"
-      >
-        <NewId id={id} formKey={key} fault={faults.id} />
-        <ItemFields facts={facts} faults={faults} reserved={0} />
-      </FactsForm>
-    </>
+    <NewPage
+      noun="item"
+      back={{ to: LIST_PATH, name: 'Box items' }}
+      labels={ITEM_LABELS}
+      start={loaderData}
+      answer={actionData}
+    >
+      {(form) => <ItemFields {...form} reserved={0} />}
+    </NewPage>
   )
 }

@@ -1,4 +1,4 @@
-/** A list as a file with the day in its name. */
+/** Builds a CSV download whose file name ends with the day. */
 export const csvResponse = (
   list: BodyInit,
   name: string,

@@ -1,5 +1,8 @@
+import { requireArea } from '#server/auth/require-role.ts'
 import type { Route } from './+types/enquiries-csv.ts'
-import { answerExport } from './answer-export.ts'
+import { exportResponse } from './export-response.ts'
 
-/** What visitors sent, of a list, as a file: for whoever may read it there. */
-export const loader = (args: Route.LoaderArgs) => answerExport(args, 'enquiries')
+export const middleware = [requireArea('enquiries')]
+
+/** Exports the filtered list of enquiries as CSV. */
+export const loader = (args: Route.LoaderArgs) => exportResponse(args, 'enquiries')

@@ -1,27 +1,27 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
-import { readCsv } from '#domain/text/csv.ts'
-import { csvStream } from '#server/desk/exports/csv-stream.ts'
-import { findOrders } from '#server/desk/orders/find-orders.ts'
+import { parseCsv } from '#domain/text/csv.ts'
+import { csvStream } from '#server/exports/csv-stream.ts'
+import { findOrders } from '#server/orders/find-orders.ts'
 import { deskCookie } from '#test/desk-user.ts'
-import { anOrder, aPaidOrder } from '#test/paid-order.ts'
+import { createOrder, createPaidOrder } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 async function signedIn(role: Role) {
   const opened = await openTestShop()
   const cookie = await deskCookie(opened.shop, role)
   const open = (path: string) => opened.get(path, { headers: { cookie } })
-  const rows = async (path: string) => readCsv(await (await open(path)).text()).map(({ cells }) => cells)
+  const rows = async (path: string) => parseCsv(await (await open(path)).text()).map(({ cells }) => cells)
   return { ...opened, db: opened.shop.db, open, rows }
 }
 
 describe('an export', () => {
-  it('of orders holds what the list shows, by its filters, and no formula', async () => {
+  it('of orders holds the filtered list and escapes formulas', async () => {
     const { db, shop, open, rows } = await signedIn('accountant')
     const shipping = { fullName: '=HYPERLINK("http://x")', city: '-1+1' }
-    // An order of a fixed day would be late one day.
-    const paid = await aPaidOrder(db, { test: true, at: shop.now(), shipping })
-    await anOrder(db, { test: true })
+    // Today’s date, since an order of a fixed day would become late.
+    const paid = await createPaidOrder(db, { test: true, at: shop.now(), shipping })
+    await createOrder(db, { test: true })
     expect(await (await open('/desk/orders?state=pack')).text()).toContain('href="/desk/orders.csv?state=pack"')
     const answer = await open('/desk/orders.csv?state=pack&after=x~y')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -34,7 +34,7 @@ describe('an export', () => {
     expect(await rows('/desk/orders.csv')).toHaveLength(3)
   })
 
-  it('of enquiries holds all of them, with what was written', async () => {
+  it('of enquiries holds all of them with their messages', async () => {
     const { open, rows, postForm } = await signedIn('manager')
     const form = { firstName: '+Asha', lastName: 'Rao', email: 'asha@example.com', phone: '9845012345' }
     await postForm('/contact', { ...form, subject: 'Boxes', message: '@cmd\nsecond line, and "more"' })
@@ -45,7 +45,7 @@ describe('an export', () => {
     expect(await rows('/desk/enquiries.csv?q=nobody')).toHaveLength(1)
   })
 
-  it('is in the audit, without whom was searched for', async () => {
+  it('is audited without the search text', async () => {
     const { db, open } = await signedIn('owner')
     await (await open('/desk/orders.csv?q=kabir%40example.com&state=pack')).text()
     await (await open('/desk/enquiries.csv?list=contact')).text()
@@ -61,9 +61,9 @@ describe('an export', () => {
 })
 
 describe('a long list', () => {
-  it('is read page by page until nobody wants more of it', async () => {
+  it('is read page by page until the reader cancels', async () => {
     const { db } = await signedIn('owner')
-    const orders = [await aPaidOrder(db, { test: true }), await aPaidOrder(db, { test: true })]
+    const orders = [await createPaidOrder(db, { test: true }), await createPaidOrder(db, { test: true })]
     const filter = {
       state: undefined,
       collection: '',
@@ -73,7 +73,7 @@ describe('a long list', () => {
       kind: undefined,
       search: '',
     }
-    const { keepListings } = await import('#server/desk/orders/keep-listings.ts')
+    const { updateOrderIndex: keepListings } = await import('#server/orders/update-order-index.ts')
     await keepListings(db)
     const first = await findOrders(db, { ...filter, after: undefined }, '2026-11-23', 1)
     const second = await findOrders(db, { ...filter, after: first.next }, '2026-11-23', 1)

@@ -3,14 +3,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
-import { readCsv } from '#domain/text/csv.ts'
+import { parseCsv } from '#domain/text/csv.ts'
 import { connectPostgres, connectSqlite, type Db, sqliteFile } from '#server/db/connect.ts'
+import { copyOrders } from '#test/copy-orders.ts'
 import { createPostgres } from '#test/databases.ts'
 import { deskCookie } from '#test/desk-user.ts'
-import { manyOrders } from '#test/many-orders.ts'
 import { openTestShop } from '#test/shop.ts'
 
-/** More than are read at once. */
+/** More rows than one page of an export reads. */
 const MANY = 260
 
 async function dataFolder() {
@@ -19,7 +19,7 @@ async function dataFolder() {
   return folder
 }
 
-/** Databases that a thread of its own can open too. */
+/** Databases that a worker thread can open as well. */
 const DATABASES: [string, (folder: string) => Promise<{ db: Db; env?: Record<string, string> }>][] = [
   ['SQLite', async (folder) => ({ db: await connectSqlite(sqliteFile(folder)) })],
   [
@@ -33,7 +33,7 @@ const DATABASES: [string, (folder: string) => Promise<{ db: Db; env?: Record<str
 
 async function longShop(folder: string, { db, env = {} }: { db: Db; env?: Record<string, string> }) {
   const { get, shop } = await openTestShop({ DATA_DIR: folder, ...env }, { db })
-  const numbers = await manyOrders(db, MANY)
+  const numbers = await copyOrders(db, MANY)
   const openAs = async (role: Role) => {
     const cookie = await deskCookie(shop, role)
     return (path: string) => get(path, { headers: { cookie } })
@@ -45,7 +45,7 @@ async function longShop(folder: string, { db, env = {} }: { db: Db; env?: Record
   return { numbers, openAs, audit }
 }
 
-/** Problems with orders, one each minute, by their tickets. */
+/** Inserts reports of order problems, one per minute, and returns their tickets. */
 async function manyEnquiries(db: Db, count: number): Promise<string[]> {
   const fields = JSON.stringify({ name: '=Asha Rao', phone: '9845012345', message: 'It came\nbroken.' })
   const rows = Array.from({ length: count }, (_, at) => ({
@@ -69,8 +69,8 @@ async function manyEnquiries(db: Db, count: number): Promise<string[]> {
 const placeOf = (answer: Response): string => answer.headers.get('location') ?? ''
 const fileOf = (page: string): string => page.replace('/desk/orders/export?', '/desk/orders.csv?')
 
-describe.each(DATABASES)('a list that is long, on %s', { timeout: 60_000 }, (_, open) => {
-  it('is written apart, on a page that says how far it is, and is then a file that has no name on the disk', async () => {
+describe.each(DATABASES)('a long export on %s', { timeout: 60_000 }, (_, open) => {
+  it('of orders runs as a job with a progress page and leaves no file behind', async () => {
     const folder = await dataFolder()
     const { numbers, openAs, audit } = await longShop(folder, await open(folder))
     const [owner, accountant] = [await openAs('owner'), await openAs('accountant')]
@@ -79,7 +79,7 @@ describe.each(DATABASES)('a list that is long, on %s', { timeout: 60_000 }, (_, 
       302,
       expect.stringMatching(/^\/desk\/orders\/export\?kind=test&at=\d+$/),
     ])
-    // Pressed again while it is being written, it is the same one.
+    // A second request during the job returns the same job.
     expect(placeOf(await owner('/desk/orders.csv?kind=test'))).toBe(placeOf(pressed))
     const file = await owner(fileOf(placeOf(pressed)))
     expect(file.headers.get('content-type')).toBe('text/csv; charset=utf-8')
@@ -87,22 +87,22 @@ describe.each(DATABASES)('a list that is long, on %s', { timeout: 60_000 }, (_, 
     expect(file.headers.get('cache-control')).toBe('no-store')
     const bytes = await file.bytes()
     expect(file.headers.get('content-length')).toBe(String(bytes.byteLength))
-    const [heads, ...rows] = readCsv(new TextDecoder().decode(bytes)).map(({ cells }) => cells)
+    const [heads, ...rows] = parseCsv(new TextDecoder().decode(bytes)).map(({ cells }) => cells)
     expect(heads?.[0]).toBe('Order')
     expect(rows.map(([number]) => number).sort()).toEqual(numbers.toSorted())
     const page = await (await owner(placeOf(pressed))).text()
-    expect(page).toMatch(/260 orders are(<!-- -->)? in it\./)
+    expect(page).toMatch(/260 orders are(<!-- -->)? in the file\./)
     expect(page).not.toContain('http-equiv="refresh"')
     expect((await readdir(folder)).filter((name) => name.startsWith('.made'))).toEqual([])
     expect(await audit()).toEqual(['orders exported'])
-    // Whoever has the address of another has it made for themselves, and that is noted too.
+    // Another user with the same URL gets an export of their own, which is audited too.
     expect((await (await accountant(fileOf(placeOf(pressed)))).bytes()).byteLength).toBe(bytes.byteLength)
     expect(await audit()).toEqual(['orders exported', 'orders exported'])
     expect((await (await openAs('packer'))(placeOf(pressed))).status).toBe(403)
     expect((await (await openAs('packer'))(fileOf(placeOf(pressed)))).status).toBe(403)
   })
 
-  it('of enquiries is written apart too, with all that was sent, also of a search', async () => {
+  it('of enquiries runs as a job with all messages, also for a search', async () => {
     const folder = await dataFolder()
     const opened = await open(folder)
     const { openAs, audit } = await longShop(folder, opened)
@@ -113,29 +113,29 @@ describe.each(DATABASES)('a list that is long, on %s', { timeout: 60_000 }, (_, 
       expect(page.replace(/\d+$/, '')).toBe(`/desk/enquiries/export?${asked}&at=`)
       const file = await owner(page.replace('/export?', '.csv?'))
       expect(file.headers.get('content-disposition')).toMatch(/^attachment; filename="enquiries-\d{4}-\d\d-\d\d\.csv"$/)
-      const [heads, ...rows] = readCsv(await file.text()).map(({ cells }) => cells)
+      const [heads, ...rows] = parseCsv(await file.text()).map(({ cells }) => cells)
       expect(heads?.slice(0, 4)).toEqual(['Number', 'Came', 'Kind', 'From'])
       expect(rows.map(([ticket]) => ticket)).toEqual(tickets.toReversed())
       expect(new Set(rows.map(([, , , from, , , , message]) => `${from}: ${message}`))).toEqual(
         new Set(["'=Asha Rao: It came\nbroken."]),
       )
-      expect(await (await owner(page)).text()).toMatch(/260 enquiries are(<!-- -->)? in it\./)
+      expect(await (await owner(page)).text()).toMatch(/260 enquiries are(<!-- -->)? in the file\./)
     }
     expect(await audit()).toEqual(['enquiries exported', 'enquiries exported, of a search'])
     expect((await (await openAs('packer'))('/desk/enquiries.csv')).status).toBe(403)
   })
 })
 
-describe('a list that cannot be written', { timeout: 60_000 }, () => {
-  it('is told in words, with the way to press once more', async () => {
-    // Its thread finds no database in the folder.
+describe('a failed export', { timeout: 60_000 }, () => {
+  it('shows an error and a link to try again', async () => {
+    // The worker thread finds no database in the folder.
     const folder = await dataFolder()
     const { openAs } = await longShop(folder, { db: await connectSqlite(sqliteFile(await dataFolder())) })
     const owner = await openAs('owner')
     const page = placeOf(await owner('/desk/orders.csv'))
     expect(placeOf(await owner(fileOf(page)))).toBe(page)
     const said = await (await owner(page)).text()
-    expect(said).toMatch(/The file could not be written\. Nothing was changed\./)
+    expect(said).toMatch(/The file could not be written\./)
     expect(said).toContain('href="/desk/orders.csv"')
     expect(said).not.toContain('http-equiv="refresh"')
   })

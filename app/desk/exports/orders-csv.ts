@@ -1,5 +1,8 @@
+import { requireArea } from '#server/auth/require-role.ts'
 import type { Route } from './+types/orders-csv.ts'
-import { answerExport } from './answer-export.ts'
+import { exportResponse } from './export-response.ts'
 
-/** The orders of a list as a file; the same filters as in the list's address. */
-export const loader = (args: Route.LoaderArgs) => answerExport(args, 'orders')
+export const middleware = [requireArea('exports')]
+
+/** Exports the filtered list of orders as CSV, with the filters of the list's address. */
+export const loader = (args: Route.LoaderArgs) => exportResponse(args, 'orders')

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
-import { changeAddress } from '#server/owner/change-address.ts'
-import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { changeAddress } from '#server/orders/change-address.ts'
+import { createTask } from '#server/tasks/tasks.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { claimedOrder } from '#test/owner-terminal.ts'
-import { aPaidOrder, refundByHand } from '#test/paid-order.ts'
+import { createPaidOrder, refundByHand } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 async function openDesk(role: Role) {
@@ -19,12 +19,12 @@ async function openDesk(role: Role) {
   return { db: shop.db, shop, read, send }
 }
 
-it('a packer reads no amount on any page, in its data or on paper, and gets no invoice', async () => {
+it('a packer sees no amount on any page, in its data or on printed sheets, and gets no invoice', async () => {
   const { db, shop, read, send } = await openDesk('packer')
-  const order = await aPaidOrder(db, { test: true, at: shop.now(), message: 'With love.' })
+  const order = await createPaidOrder(db, { test: true, at: shop.now(), message: 'With love.' })
   await refundByHand(db, `${order.number} 100`, shop.now())
   const claimed = await claimedOrder(db, '632604118207')
-  await addReviewTask(db, { orderId: order.id, subject: 'twice', text: 'Rs 412.77 came twice', at: shop.now() })
+  await createTask(db, { orderId: order.id, subject: 'twice', text: 'Rs 412.77 came twice', at: shop.now() })
   const page = `/desk/orders/${order.number}`
   const pages = [
     '/desk/today',
@@ -45,18 +45,18 @@ it('a packer reads no amount on any page, in its data or on paper, and gets no i
     ...{ city: 'Kochi', state: 'Kerala', zipCode: '682001', country: 'India' },
   })
   const foreseen = await moved.text()
-  expect([foreseen.includes('a new one over the same amount'), foreseen.includes('₹')]).toEqual([true, false])
+  expect([foreseen.includes('a new invoice for the same amount'), foreseen.includes('₹')]).toEqual([true, false])
   expect((await read(`${page}/print/invoice`)).status).toBe(403)
   expect((await read(`/desk/orders/sheets?paper=invoice&n=${order.number}`)).status).toBe(403)
   expect((await read(`/desk/orders/print?paper=invoice&n=${order.number}`)).status).toBe(403)
 })
 
-it('an order shows the tax of the invoice that is valid now', async () => {
+it('an order shows the tax of its current invoice', async () => {
   const { db, shop, read } = await openDesk('accountant')
-  const order = await aPaidOrder(db, { test: true, at: shop.now() })
+  const order = await createPaidOrder(db, { test: true, at: shop.now() })
   const page = async () => {
     const { text } = await read(`/desk/orders/${order.number}`)
-    const [, number] = /Taxed as on (?:<!-- -->)?([^<]+)</.exec(text) ?? []
+    const [, number] = /Tax as on (?:<!-- -->)?([^<]+)</.exec(text) ?? []
     return { number, heads: ['CGST', 'SGST', 'IGST'].filter((head) => text.includes(`>${head}</td>`)) }
   }
   const before = await page()

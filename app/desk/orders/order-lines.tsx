@@ -1,15 +1,15 @@
-import { type Column, Columns } from '#app/desk/frame/columns.tsx'
+import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { ShownMoney } from '#server/desk/orders/read-order.ts'
+import type { OrderAmounts } from '#server/orders/read-order.ts'
 import type { Route } from './+types/order.ts'
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'order' | 'inside' | 'money'>
+type OrderLinesProps = Pick<Route.ComponentProps['loaderData'], 'order' | 'inside' | 'money'>
 
-const ITEM: Column = 'Item'
-const QUANTITY: Column = { name: 'Qty', className: 'dk-r' }
-const PRICED: readonly Column[] = [
+const ITEM: TableColumn = 'Item'
+const QUANTITY: TableColumn = { name: 'Qty', className: 'dk-r' }
+const PRICED_COLUMNS: readonly TableColumn[] = [
   ITEM,
   { name: 'HSN', className: 'on-wide' },
   { name: 'Each', className: 'dk-r on-wide' },
@@ -17,13 +17,13 @@ const PRICED: readonly Column[] = [
   { name: 'Amount', className: 'dk-r' },
 ]
 
-/** The items of an order; with their prices and tax for those who may see them. */
-export function OrderLines({ order: { lines }, inside, money }: Shown) {
+/** Items of an order. Prices and tax are shown only to roles that may see money. */
+export function OrderLines({ order: { lines }, inside, money }: OrderLinesProps) {
   return (
     <section className="dk-block dk-scroll-x" aria-labelledby="lines">
       <h2 id="lines">Items</h2>
       <table className="dk-grid">
-        <Columns of={money ? PRICED : [ITEM, QUANTITY]} />
+        <TableHeader of={money ? PRICED_COLUMNS : [ITEM, QUANTITY]} />
         <tbody>
           {lines.map(({ productId, name, quantity, picture }, position) => {
             const { hsn, unitPricePaise } = money?.lines[position] ?? {}
@@ -49,26 +49,26 @@ export function OrderLines({ order: { lines }, inside, money }: Shown) {
             )
           })}
         </tbody>
-        {money && <Sums money={money} />}
+        {money && <Totals money={money} />}
       </table>
-      {money && money.invoices.length > 0 && <p className="dk-sub">Taxed as on {money.invoices.join(', ')}</p>}
+      {money && money.invoices.length > 0 && <p className="dk-sub">Tax as on {money.invoices.join(', ')}</p>}
     </section>
   )
 }
 
-/** The sums of an order, with the tax of the invoices that are valid now. */
-function Sums({ money }: { money: ShownMoney }) {
+/** Totals of an order, with the tax of its currently valid invoices. */
+function Totals({ money }: { money: OrderAmounts }) {
   const { gst, subtotalPaise, shippingPaise, totalPaise, offer } = money
-  // With an offer as its buyer sees it: what was taken off has its row.
-  const offered = offer && orderSummary(money, { heads: true }).rows.map((row) => [row.label, row.paise] as const)
-  const sums = [
+  // An order with a discount uses the buyer's summary rows, which include the discount.
+  const discountRows = offer && orderSummary(money, { heads: true }).rows.map((row) => [row.label, row.paise] as const)
+  const taxRows = [
     ['Subtotal', subtotalPaise],
     ['CGST', gst.cgstPaise],
     ['SGST', gst.sgstPaise],
     ['IGST', gst.igstPaise],
     ['Shipping', shippingPaise],
   ] as const
-  const rows = [...(offered ?? sums).filter(([, paise]) => paise !== 0), ['Total', totalPaise] as const]
+  const rows = [...(discountRows ?? taxRows).filter(([, paise]) => paise !== 0), ['Total', totalPaise] as const]
   return (
     <tfoot>
       {rows.map(([name, paise]) => (

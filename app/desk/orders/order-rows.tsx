@@ -1,29 +1,29 @@
 import { memo } from 'react'
 import { Form, Link } from 'react-router'
-import { type Column, Columns } from '#app/desk/frame/columns.tsx'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { formatTime, indianDate } from '#domain/delivery/day.ts'
-import { sayLines } from '#domain/desk/order-list.ts'
+import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
+import { useHydrated } from '#app/platform/use-hydrated.ts'
+import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
+import { formatLines } from '#domain/desk/order-list.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/orders.ts'
-import { BulkBar } from './bulk-bar.tsx'
-import { State } from './state.tsx'
-import { useRows } from './use-rows.ts'
+import { BulkActions } from './bulk-actions.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { useRowSelection } from './use-row-selection.ts'
 
-const SHORT = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-/** 28 Nov, of `2026-11-28`. */
-const shortDay = (day: string): string => SHORT.format(new Date(day))
+const SHORT_DATE = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
+/** Formats `2026-11-28` as `28 Nov`. */
+const formatShortDay = (day: string): string => SHORT_DATE.format(new Date(day))
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack' | 'maySeeMoney'>
-type Row = Shown['rows'][number]
+type OrderRowsProps = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack' | 'maySeeMoney'>
+type OrderSummary = OrderRowsProps['rows'][number]
 
-const COLUMNS: readonly Column[] = ['Order', 'Placed', 'For', 'What', 'State', 'Promised']
-const TOTAL: Column = { name: 'Total', className: 'dk-r' }
+const COLUMNS: readonly TableColumn[] = ['Order', 'Placed', 'Recipient', 'Items', 'State', 'Deliver by']
+const TOTAL: TableColumn = { name: 'Total', className: 'dk-r' }
 
-/** A page of orders, of which several can be chosen for one press. */
-export function OrderRows({ rows, today, mayPack, maySeeMoney }: Shown) {
-  const { form, chosen, at, press, chooseAll, enter } = useRows(rows)
-  const inBrowser = useInBrowser()
+/** One page of orders with checkboxes and bulk actions. */
+export function OrderRows({ rows, today, mayPack, maySeeMoney }: OrderRowsProps) {
+  const { form, chosen, at, press, chooseAll, enter } = useRowSelection(rows)
+  const inBrowser = useHydrated()
   return (
     <Form
       method="post"
@@ -35,34 +35,39 @@ export function OrderRows({ rows, today, mayPack, maySeeMoney }: Shown) {
       tabIndex={-1}
     >
       <table className="dk-grid is-list dk-orders">
-        <Columns of={maySeeMoney ? [...COLUMNS, TOTAL] : COLUMNS}>
+        <TableHeader of={maySeeMoney ? [...COLUMNS, TOTAL] : COLUMNS}>
           <th>
             {inBrowser && (
               <label className="dk-tick-at">
-                <input className="dk-tick" type="checkbox" onChange={chooseAll} aria-label="Choose all on this page" />
+                <input className="dk-tick" type="checkbox" onChange={chooseAll} aria-label="Select all on this page" />
               </label>
             )}
           </th>
-        </Columns>
+        </TableHeader>
         <tbody>
           {rows.map((row, index) => (
-            <OrderRow key={row.id} row={row} today={today} isOn={index === at} onPress={press} />
+            <OrderRow key={row.id} row={row} today={today} isActive={index === at} onToggle={press} />
           ))}
         </tbody>
       </table>
-      <BulkBar {...{ chosen, mayPack, maySeeMoney }} />
+      <BulkActions {...{ chosen, mayPack, maySeeMoney }} />
     </Form>
   )
 }
 
-type RowProps = { row: Row; today: string; isOn: boolean; onPress: (event: React.MouseEvent<HTMLInputElement>) => void }
+type RowProps = {
+  row: OrderSummary
+  today: string
+  isActive: boolean
+  onToggle: (event: React.MouseEvent<HTMLInputElement>) => void
+}
 
-/** Fifty of them: a press draws none anew but those that it changes. */
-const OrderRow = memo(function OrderRow({ row, today, isOn, onPress }: RowProps) {
+/** Memoized: a click re-renders only the rows it changes, of up to fifty. */
+const OrderRow = memo(function OrderRow({ row, today, isActive, onToggle }: RowProps) {
   const day = indianDate(new Date(row.placedAt))
-  const what = sayLines(row.lines)
+  const lineSummary = formatLines(row.lines)
   return (
-    <tr className={isOn ? 'is-on' : undefined}>
+    <tr className={isActive ? 'is-on' : undefined}>
       <td className="c-tick">
         <label className="dk-tick-at">
           <input
@@ -70,8 +75,8 @@ const OrderRow = memo(function OrderRow({ row, today, isOn, onPress }: RowProps)
             type="checkbox"
             name="n"
             value={row.number}
-            onClick={onPress}
-            aria-label={`Choose ${row.number}`}
+            onClick={onToggle}
+            aria-label={`Select ${row.number}`}
           />
         </label>
       </td>
@@ -81,17 +86,17 @@ const OrderRow = memo(function OrderRow({ row, today, isOn, onPress }: RowProps)
         </Link>
         {row.test && <span className="dk-sub"> test</span>}
       </td>
-      <td className="c-at dk-sub num">{day === today ? formatTime(new Date(row.placedAt)) : shortDay(day)}</td>
+      <td className="c-at dk-sub num">{day === today ? formatTime(new Date(row.placedAt)) : formatShortDay(day)}</td>
       <td className="c-who">
         {row.fullName} <span className="dk-sub">{row.city}</span>
       </td>
       <td className="c-what">
-        <div className="clip">{what}</div>
+        <div className="clip">{lineSummary}</div>
       </td>
       <td className="c-state">
-        <State state={row.state} />
+        <OrderStatus state={row.state} />
       </td>
-      <td className="c-by num">{row.day && shortDay(row.day)}</td>
+      <td className="c-by num">{row.day && formatShortDay(row.day)}</td>
       {'totalPaise' in row && <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>}
     </tr>
   )

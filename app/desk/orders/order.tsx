@@ -1,53 +1,54 @@
 import { data, Link, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { Head } from '#app/desk/frame/head.tsx'
-import { Prints } from '#app/desk/prints/prints.tsx'
-import { readForm } from '#app/forms/read-form.ts'
+import { PrintLinks } from '#app/desk/documents/print-links.tsx'
+import { formatDateTime } from '#app/desk/format.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { readForm } from '#app/platform/read-form.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { Strip } from '#app/ui/strip.tsx'
-import { formatTime, indianDate } from '#domain/delivery/day.ts'
-import { may } from '#domain/desk/roles.ts'
+import { canAccess } from '#domain/desk/roles.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
-import { formatDate } from '#domain/text/spoken-day.ts'
-import { auditOf } from '#server/audit/find-audit.ts'
-import { moneyLimit } from '#server/desk/money-limit.ts'
-import { ACTS, actOnOrder, isAct } from '#server/desk/orders/act-on-order.ts'
-import { readPaymentLink } from '#server/desk/orders/payment-links.ts'
-import { readOrder } from '#server/desk/orders/read-order.ts'
-import { proveFirst } from '#server/desk/prove.ts'
-import { pressedBy, requireRole } from '#server/desk/require-role.ts'
+import { auditOfSubject } from '#server/audit/find-audit.ts'
+import { moneyLimitOf } from '#server/auth/money-limit.ts'
+import { reauthenticationRedirect } from '#server/auth/reauthenticate.ts'
+import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readPaymentLink } from '#server/orders/create-payment-link.ts'
+import { isOrderAction, ORDER_ACTIONS, performOrderAction } from '#server/orders/order-actions.ts'
+import { readOrder } from '#server/orders/read-order.ts'
 import type { Route } from './+types/order.ts'
-import { OrderActs } from './order-acts.tsx'
+import { OrderActions } from './order-actions.tsx'
 import { OrderLines } from './order-lines.tsx'
-import { OrderLink } from './order-link.tsx'
-import { OrderAudit, OrderEmails, OrderLog } from './order-log.tsx'
-import { OrderMoney } from './order-money.tsx'
-import { OrderPeople } from './order-people.tsx'
-import { State } from './state.tsx'
+import { OrderParcels } from './order-parcels.tsx'
+import { OrderPaymentLink } from './order-payment-link.tsx'
+import { OrderPayments } from './order-payments.tsx'
+import { OrderStatus } from './order-status.tsx'
+import { OrderAudit, OrderEmails, OrderTimeline } from './order-timeline.tsx'
 import '#app/desk/styles/table.css'
-import '#app/desk/styles/one.css'
+import '#app/desk/styles/detail.css'
 import '#app/desk/settings/audit.css'
-import '#app/desk/links/links.css'
+import '#app/desk/payment-links/payment-links.css'
 import './parts.css'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(params.number ?? 'Order')
 
-/** Also after what was refused: the page shows what is there now. */
+/** Reloads after refused actions too, so that the page shows the current state. */
 export const shouldRevalidate = () => true
 
+export const middleware = [requireArea('orders')]
+
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireRole(args, 'orders')
+  const { role } = signedIn(args)
   const shop = shopOf(args.context)
   const { db, now, settings, config } = shop
   const shown = await readOrder(db, args.params.number, now(), config.mail !== undefined)
   if (!shown) throw data(null, { status: 404 })
-  const audit = may(role, 'audit') ? await auditOf(db, shown.order.number) : []
+  const audit = canAccess(role, 'audit') ? await auditOfSubject(db, shown.order.number) : []
   const { upiId } = settings
   const unpaid = UNPAID_STATES.includes(shown.order.state)
-  const link = unpaid && may(role, 'payments') ? await readPaymentLink(shop, shown.order.number) : undefined
+  const link = unpaid && canAccess(role, 'payments') ? await readPaymentLink(shop, shown.order.number) : undefined
   const { money, emails, ...rest } = shown
-  const [maySeeMoney, mayDecide] = [may(role, 'money'), may(role, 'payments')]
+  const [maySeeMoney, mayDecide] = [canAccess(role, 'money'), canAccess(role, 'payments')]
   return {
     ...rest,
     money: maySeeMoney ? money : undefined,
@@ -57,50 +58,48 @@ export async function loader(args: Route.LoaderArgs) {
     link,
     audit,
     upiId,
-    mayPack: may(role, 'pack'),
+    mayPack: canAccess(role, 'pack'),
     mayDecide,
-    mayAnswer: may(role, 'enquiries'),
-    mayErase: may(role, 'privacy'),
+    mayAnswer: canAccess(role, 'enquiries'),
+    mayErase: canAccess(role, 'privacy'),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  await requireRole(args, 'orders')
   const { act, text, version, claim, next } = await readForm(args.request, ['act', 'text', 'version', 'claim', 'next'])
-  if (!isAct(act)) throw data(null, { status: 400 })
-  const who = await requireRole(args, ACTS[act])
+  if (!isOrderAction(act)) throw data(null, { status: 400 })
+  const who = await checkArea(args, ORDER_ACTIONS[act])
   const shop = shopOf(args.context)
   const { number } = args.params
-  const by = { ...pressedBy(shop, who), limit: moneyLimit(shop, who) }
-  const answer = await actOnOrder(shop.db, { number, act, text, version, claim }, by)
-  if (!answer.ok && answer.why === 'prove') throw proveFirst(args)
+  const actor = { ...actorFrom(shop, who), limit: moneyLimitOf(shop, who) }
+  const answer = await performOrderAction(shop.db, { number, act, text, version, claim }, actor)
+  if (!answer.ok && answer.why === 'prove') throw reauthenticationRedirect(args)
   if (!answer.ok) return data({ act, fault: answer.words, text }, { status: 409 })
-  // Whoever pressed it on Today goes on there.
+  // Actions submitted from Today return to Today.
   throw redirect(next === 'today' ? '/desk/today' : `/desk/orders/${number}`)
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, state, problems, mayAnswer } = loaderData
-  const placed = new Date(order.createdAt)
   return (
     <>
-      <Head
-        title={<NumberOf number={order.number} />}
+      <PageHeader
+        title={<OrderNumber number={order.number} />}
         back={{ to: '/desk/orders', name: 'Orders' }}
         meta={
           <>
-            <State state={state} /> {order.test && 'Made in test mode. '}Placed {formatTime(placed)},{' '}
-            {formatDate(indianDate(placed))}.
+            <OrderStatus state={state} />{' '}
+            {`${order.test ? 'Test order · placed' : 'Placed'} ${formatDateTime(order.createdAt)}`}
           </>
         }
       >
         <OrderTools {...loaderData} />
-      </Head>
+      </PageHeader>
       <div className="dk-split">
         <div>
           {problems.map(({ id, ticket, words }) => (
-            <Strip key={id}>
-              <b>{words}, says its buyer:</b>{' '}
+            <Banner key={id}>
+              <b>{`Reported by the customer: ${words}`}</b>{' '}
               {mayAnswer ? (
                 <Link className="dk-no" to={`/desk/enquiries/${id}`}>
                   {ticket}
@@ -108,20 +107,20 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               ) : (
                 ticket
               )}
-            </Strip>
+            </Banner>
           ))}
-          <OrderActs shown={loaderData} failed={actionData} />
-          <OrderLink {...loaderData} />
+          <OrderActions shown={loaderData} failed={actionData} />
+          <OrderPaymentLink {...loaderData} />
           <OrderLines {...loaderData} />
-          {loaderData.money && <OrderMoney {...loaderData.money} />}
+          {loaderData.money && <OrderPayments {...loaderData.money} />}
         </div>
         <div>
-          <OrderPeople {...loaderData} />
+          <OrderParcels {...loaderData} />
           <section className="dk-block" aria-labelledby="print">
             <h2 id="print">Print</h2>
-            <Prints {...loaderData} />
+            <PrintLinks {...loaderData} />
           </section>
-          <OrderLog shown={loaderData} typed={actionData?.act === 'note' ? actionData.text : ''} />
+          <OrderTimeline shown={loaderData} typed={actionData?.act === 'note' ? actionData.text : ''} />
           <OrderEmails {...loaderData} />
           <OrderAudit {...loaderData} />
         </div>
@@ -129,7 +128,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
       {loaderData.mayErase && (
         <p>
           <Link className="link" to={`/desk/orders/${order.number}/person`}>
-            What is held about its buyer
+            Customer data
           </Link>
         </p>
       )}
@@ -137,8 +136,8 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   )
 }
 
-/** A number with what tells it from another one set apart. */
-function NumberOf({ number }: { number: string }) {
+/** Order number with its digits emphasized. */
+function OrderNumber({ number }: { number: string }) {
   const [prefix, ...digits] = number.split('-')
   return (
     <>
@@ -147,12 +146,12 @@ function NumberOf({ number }: { number: string }) {
   )
 }
 
-/** What is rarely done, each on a page of its own. */
+/** Links to the refund and cancel pages. */
 const OrderTools = ({ order: { number }, mayDecide, refundable, ways }: Route.ComponentProps['loaderData']) => (
   <div className="dk-tools">
     {mayDecide && refundable && (
       <ButtonLink look="line" to={`/desk/orders/${number}/refund`}>
-        Pay back
+        Refund
       </ButtonLink>
     )}
     {mayDecide && ways.includes('cancelled') && (

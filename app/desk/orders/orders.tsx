@@ -1,46 +1,54 @@
 import { Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { EmptyList } from '#app/desk/frame/empty-list.tsx'
-import { FilterRow } from '#app/desk/frame/filter-row.tsx'
-import { Head } from '#app/desk/frame/head.tsx'
-import { Pager } from '#app/desk/frame/pager.tsx'
-import { SearchField } from '#app/desk/frame/search-field.tsx'
+import { EmptyList } from '#app/desk/layout/empty-list.tsx'
+import { FilterRow } from '#app/desk/layout/filter-row.tsx'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { Pager } from '#app/desk/layout/pager.tsx'
+import { SearchField } from '#app/desk/layout/search-field.tsx'
 import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
-import { indianDate } from '#domain/delivery/day.ts'
-import { DESK_STATES, filterAddress, type OrderFilter, readFilter, STATE_WORDS } from '#domain/desk/order-list.ts'
-import { may } from '#domain/desk/roles.ts'
-import { METHOD_WORDS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
-import { countOrders, findOrders, listedCollections } from '#server/desk/orders/find-orders.ts'
-import { keepListings } from '#server/desk/orders/keep-listings.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import {
+  DESK_STATES,
+  DESK_STATUS_LABELS,
+  type OrderFilter,
+  orderQueryString,
+  readOrderFilter,
+} from '#domain/desk/order-list.ts'
+import { canAccess } from '#domain/desk/roles.ts'
+import { METHOD_TEXTS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
+import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { countOrders, filterCollections, findOrders } from '#server/orders/find-orders.ts'
+import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import type { Route } from './+types/orders.ts'
 import { OrderRows } from './order-rows.tsx'
 import '#app/desk/styles/table.css'
-import '#app/desk/styles/tick.css'
+import '#app/desk/styles/checkbox.css'
 import './orders.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Orders')
 
+export const middleware = [requireArea('orders')]
+
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireRole(args, 'orders')
+  const { role } = signedIn(args)
   const { db, now } = shopOf(args.context)
-  const [filter, today] = [readFilter(args.url.searchParams), indianDate(now())]
-  await keepListings(db)
+  const [filter, today] = [readOrderFilter(args.url.searchParams), indianDate(now())]
+  await updateOrderIndex(db)
   const page = await findOrders(db, filter, today)
-  const maySeeMoney = may(role, 'money')
+  const maySeeMoney = canAccess(role, 'money')
   return {
     filter,
     today,
     maySeeMoney,
-    mayPack: may(role, 'pack'),
-    mayDecide: may(role, 'payments'),
-    mayExport: may(role, 'exports'),
+    mayPack: canAccess(role, 'pack'),
+    mayDecide: canAccess(role, 'payments'),
+    mayExport: canAccess(role, 'exports'),
     next: page.next,
     rows: page.rows.map(({ totalPaise, ...row }) => (maySeeMoney ? { ...row, totalPaise } : row)),
     counts: await countOrders(db, filter, today),
-    collections: await listedCollections(db),
+    collections: await filterCollections(db),
   }
 }
 
@@ -48,7 +56,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   const { filter, rows, next } = loaderData
   return (
     <>
-      <Head title="Orders">
+      <PageHeader title="Orders">
         {rows.length > 0 && (
           <a className="skip" href="#list">
             Skip to the list
@@ -74,31 +82,31 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
             </ButtonLink>
           )}
           {loaderData.mayExport && (
-            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${filterAddress(filter)}`}>
+            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${orderQueryString(filter)}`}>
               <Icon of="file-text" />
               Export
             </a>
           )}
         </div>
-      </Head>
-      <Narrow {...loaderData} key={filterAddress(filter)} />
-      <States {...loaderData} />
+      </PageHeader>
+      <SearchAndFilters {...loaderData} key={orderQueryString(filter)} />
+      <StateFilter {...loaderData} />
       {rows.length === 0 ? (
         <EmptyList
-          yet="No order has come yet."
-          like="No order is like this."
-          all={filterAddress(filter) !== '' && { to: '/desk/orders', words: 'Show all of them' }}
+          emptyText="No orders yet"
+          noMatchText="No orders match."
+          clearFilters={orderQueryString(filter) !== '' && { to: '/desk/orders', words: 'Clear filters' }}
         />
       ) : (
         <OrderRows {...loaderData} key={rows.map(({ id }) => id).join()} />
       )}
       <Pager
-        first={filter.after && `/desk/orders${filterAddress(filter)}`}
-        next={next && `/desk/orders${filterAddress(filter, { after: next })}`}
+        first={filter.after && `/desk/orders${orderQueryString(filter)}`}
+        next={next && `/desk/orders${orderQueryString(filter, { after: next })}`}
       >
         {rows.length > 0 && (
           <span className="dk-sub dk-keys">
-            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> choose, <kbd>Enter</kbd> open
+            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> select, <kbd>Enter</kbd> open
           </span>
         )}
       </Pager>
@@ -106,16 +114,17 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
   )
 }
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'collections' | 'maySeeMoney'>
+type OrderListData = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'collections' | 'maySeeMoney'>
 
-function States({ filter, counts }: Shown) {
+function StateFilter({ filter, counts }: OrderListData) {
   const link = (state: OrderFilter['state'], count: number | undefined) => (
     <Link
       key={state ?? 'all'}
-      to={`/desk/orders${filterAddress(filter, { state })}`}
+      to={`/desk/orders${orderQueryString(filter, { state })}`}
       aria-current={filter.state === state ? 'true' : undefined}
     >
-      {state ? STATE_WORDS[state] : 'All'} {count !== undefined && <span>{count === 1000 ? '999+' : count}</span>}
+      {state ? DESK_STATUS_LABELS[state] : 'All'}{' '}
+      {count !== undefined && <span>{count === 1000 ? '999+' : count}</span>}
     </Link>
   )
   return (
@@ -126,57 +135,57 @@ function States({ filter, counts }: Shown) {
   )
 }
 
-/** What is narrowed by more than a state; on a phone it opens by a press. It reads the same without scripts. */
-function Narrow({ filter, collections, maySeeMoney }: Shown) {
+/** Search and filters besides the state. Collapsed on phones; works as a plain GET form without scripts. */
+function SearchAndFilters({ filter, collections, maySeeMoney }: OrderListData) {
   const { collection, method, kind, from, until } = filter
-  const isNarrowed = [collection, method, kind, from, until].some(Boolean)
+  const isFiltered = [collection, method, kind, from, until].some(Boolean)
   return (
     <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
       {filter.state && <input type="hidden" name="state" value={filter.state} />}
       <div className="dk-search">
         <SearchField
           label="Search orders"
-          placeholder={maySeeMoney ? 'Order, person, UTR, PIN' : 'Order, person, PIN'}
+          placeholder={maySeeMoney ? 'Order, name, UTR, PIN' : 'Order, name, PIN'}
           value={filter.search}
         />
       </div>
-      <details className="dk-narrow-more" open={isNarrowed}>
+      <details className="dk-narrow-more" open={isFiltered}>
         <summary className="btn-line">
-          More to choose by
+          More filters
           <Icon of="chevron-down" />
         </summary>
-        <Choice name="collection" label="Collection" value={filter.collection} any="Any collection">
+        <FilterSelect name="collection" label="Collection" value={filter.collection} anyLabel="Any collection">
           {collections.map(({ slug, title }) => [slug, title] as const)}
-        </Choice>
+        </FilterSelect>
         {maySeeMoney && (
-          <Choice name="method" label="Payment" value={filter.method} any="Any payment">
-            {PAYMENT_METHODS.map((method) => [method, METHOD_WORDS[method].label] as const)}
-          </Choice>
+          <FilterSelect name="method" label="Payment" value={filter.method} anyLabel="Any payment">
+            {PAYMENT_METHODS.map((method) => [method, METHOD_TEXTS[method].label] as const)}
+          </FilterSelect>
         )}
-        <Choice name="kind" label="Real or test" value={filter.kind} any="Real and test">
+        <FilterSelect name="kind" label="Real or test" value={filter.kind} anyLabel="Real and test">
           {[['real', 'Real'] as const, ['test', 'Test'] as const]}
-        </Choice>
+        </FilterSelect>
         <input className="input" type="date" name="from" aria-label="Placed from" defaultValue={filter.from} />
         <input className="input" type="date" name="until" aria-label="Placed until" defaultValue={filter.until} />
         <Button type="submit" look="line">
-          Show
+          Apply
         </Button>
       </details>
     </Form>
   )
 }
 
-type ChoiceProps = {
+type FilterSelectProps = {
   name: string
   label: string
   value: string | undefined
-  any: string
+  anyLabel: string
   children: readonly (readonly [string, string])[]
 }
 
-const Choice = ({ name, label, value, any, children }: ChoiceProps) => (
+const FilterSelect = ({ name, label, value, anyLabel, children }: FilterSelectProps) => (
   <select className="input" name={name} aria-label={label} defaultValue={value ?? ''}>
-    <option value="">{any}</option>
+    <option value="">{anyLabel}</option>
     {children.map(([choice, words]) => (
       <option key={choice} value={choice}>
         {words}

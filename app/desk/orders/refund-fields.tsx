@@ -1,62 +1,69 @@
+import { formatDateTime, groupDigits } from '#app/desk/format.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/refund.ts'
-import { inFours, sayTime } from './say.ts'
 
-/** As it was typed; pieces by the place of their line. */
-const EMPTY = { payment: '', what: 'whole', amount: '', restock: '', way: 'ask', pieces: {} as Record<string, string> }
-export type RefundTexts = typeof EMPTY
-export const EMPTY_REFUND: RefundTexts = EMPTY
+/** Submitted texts of the refund form. `pieces` maps the position of an order line to its typed quantity. */
+const EMPTY_VALUES = {
+  payment: '',
+  what: 'whole',
+  amount: '',
+  restock: '',
+  way: 'ask',
+  pieces: {} as Record<string, string>,
+}
+export type RefundFormValues = typeof EMPTY_VALUES
+export const EMPTY_REFUND: RefundFormValues = EMPTY_VALUES
 
-const PIECES = 'pieces-'
+const PIECES_PREFIX = 'pieces-'
 
-export function readRefundFields(form: FormData): RefundTexts {
+export function readRefundFields(form: FormData): RefundFormValues {
   const text = (name: string) => String(form.get(name) ?? '')
   const pieces = [...form].flatMap(([name, value]) =>
-    name.startsWith(PIECES) && typeof value === 'string' ? [[name.slice(PIECES.length), value]] : [],
+    name.startsWith(PIECES_PREFIX) && typeof value === 'string' ? [[name.slice(PIECES_PREFIX.length), value]] : [],
   )
-  const [payment, what, amount] = [text('payment'), text('what') || EMPTY.what, text('amount')]
+  const [payment, what, amount] = [text('payment'), text('what') || EMPTY_VALUES.what, text('amount')]
   return { payment, what, amount, restock: text('restock'), way: text('way'), pieces: Object.fromEntries(pieces) }
 }
 
-type Shown = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines'>
-type FieldsProps = Shown & { typed: RefundTexts; faults: { amount?: string; lines?: string } }
+type RefundableOrder = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines'>
+type RefundFieldsProps = RefundableOrder & { typed: RefundFormValues; faults: { amount?: string; lines?: string } }
 
-const named = ({ createdAt, method, transactionId, leftPaise }: Shown['payments'][number]): string =>
+const paymentLabel = ({ createdAt, method, transactionId, leftPaise }: RefundableOrder['payments'][number]): string =>
   [
     `${formatExact(leftPaise)} left`,
-    sayTime(createdAt),
+    formatDateTime(createdAt),
     method === 'upi' ? 'UPI' : method,
-    inFours(transactionId ?? ''),
+    groupDigits(transactionId ?? ''),
   ]
     .filter(Boolean)
     .join(', ')
 
-/** Which payment, how much of it or what for, and whether that is back on the shelf. */
-export function RefundFields({ payments, lines, typed, faults }: FieldsProps) {
+/** Fields of the refund form: payment, amount or items, and restocking. */
+export function RefundFields({ payments, lines, typed, faults }: RefundFieldsProps) {
   const chosen = payments.find(({ id }) => id === typed.payment) ?? payments[0]
   const radio = (value: string) => ({ type: 'radio', name: 'what', value, defaultChecked: typed.what === value })
   return (
     <>
       <fieldset className="dk-choices">
-        <legend>Of which payment</legend>
+        <legend>Payment to refund</legend>
         {payments.map((payment) => (
           <label key={payment.id}>
             <input type="radio" name="payment" value={payment.id} defaultChecked={payment === chosen} />
-            <span>{named(payment)}</span>
+            <span>{paymentLabel(payment)}</span>
           </label>
         ))}
       </fieldset>
-      {payments.some(({ open }) => open !== undefined) && <Open way={typed.way} />}
+      {payments.some(({ open }) => open !== undefined) && <OpenRefundChoice way={typed.way} />}
       <fieldset className="dk-choices">
-        <legend>How much</legend>
+        <legend>Amount</legend>
         <label>
           <input {...radio('whole')} />
-          <span>All that is left of it</span>
+          <span>Full amount left{payments.length === 1 && chosen && `, ${formatExact(chosen.leftPaise)}`}</span>
         </label>
         <label>
           <input {...radio('part')} />
-          <span>An amount</span>
+          <span>Another amount</span>
         </label>
         <div className="dk-under">
           <TextField
@@ -70,7 +77,7 @@ export function RefundFields({ payments, lines, typed, faults }: FieldsProps) {
         </div>
         <label>
           <input {...radio('lines')} />
-          <span>For lines of the order</span>
+          <span>For specific items</span>
         </label>
         <div className="dk-under">
           {faults.lines && (
@@ -79,19 +86,19 @@ export function RefundFields({ payments, lines, typed, faults }: FieldsProps) {
             </p>
           )}
           <ul className="dk-pieces">
-            {lines.map(({ name, pieces }, place) => (
+            {lines.map(({ name, pieces }, position) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
-              <li key={place}>
-                <label htmlFor={`${PIECES}${place}`}>
+              <li key={position}>
+                <label htmlFor={`${PIECES_PREFIX}${position}`}>
                   {name} <span className="dk-sub">of {pieces}</span>
                 </label>
                 <input
                   className="input"
-                  id={`${PIECES}${place}`}
-                  name={`${PIECES}${place}`}
+                  id={`${PIECES_PREFIX}${position}`}
+                  name={`${PIECES_PREFIX}${position}`}
                   inputMode="numeric"
                   maxLength={4}
-                  defaultValue={typed.pieces[place] ?? ''}
+                  defaultValue={typed.pieces[position] ?? ''}
                 />
               </li>
             ))}
@@ -100,40 +107,40 @@ export function RefundFields({ payments, lines, typed, faults }: FieldsProps) {
       </fieldset>
       <label className="dk-check">
         <input type="checkbox" className="dk-tick" name="restock" value="on" defaultChecked={typed.restock !== ''} />
-        <span>What goes back of it is on the shelf again</span>
+        <span>Put these items back in stock</span>
       </label>
     </>
   )
 }
 
-/** A refund was asked for, and nobody knows what came of it. */
-function Open({ way }: { way: string }) {
+/** Choices for a refund that was requested from the provider and has no known result yet. */
+function OpenRefundChoice({ way }: { way: string }) {
   const radio = (value: string) => ({ type: 'radio', name: 'way', value, defaultChecked: way === value })
   return (
     <fieldset className="dk-choices">
-      <legend>A refund of it waits for an answer</legend>
+      <legend>A refund of this payment is unconfirmed</legend>
       <label>
         <input {...radio('ask')} />
-        <span>Ask the provider what became of it</span>
+        <span>Check with the provider</span>
       </label>
       <label>
         <input {...radio('by-hand')} />
-        <span>The money went: write it down</span>
+        <span>It was refunded: record it</span>
       </label>
       <label>
         <input {...radio('again')} />
-        <span>I looked, and it did not go: ask again</span>
+        <span>It was not refunded: request it again</span>
       </label>
     </fieldset>
   )
 }
 
-/** The same, as it was typed, without being shown. */
-export const RefundHidden = ({ typed: { pieces, ...texts } }: { typed: RefundTexts }) => (
+/** The same values as hidden fields, for the confirmation form. */
+export const HiddenRefundFields = ({ typed: { pieces, ...texts } }: { typed: RefundFormValues }) => (
   <>
     {Object.entries({
       ...texts,
-      ...Object.fromEntries(Object.entries(pieces).map(([place, text]) => [PIECES + place, text])),
+      ...Object.fromEntries(Object.entries(pieces).map(([position, text]) => [PIECES_PREFIX + position, text])),
     }).map(([name, value]) => (
       <input type="hidden" key={name} name={name} value={value} />
     ))}

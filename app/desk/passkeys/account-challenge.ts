@@ -1,28 +1,33 @@
 import * as z from 'zod/mini'
-import { askToMakePasskey } from '#server/desk/passkeys/add-passkey.ts'
-import { askForPasskey } from '#server/desk/passkeys/check-passkey.ts'
-import { passkeyPlace } from '#server/desk/passkeys/passkey-place.ts'
-import { requireProof } from '#server/desk/prove.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { registrationOptions } from '#server/auth/passkeys/add-passkey.ts'
+import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts'
+import { authenticationOptions } from '#server/auth/passkeys/verify-passkey.ts'
+import { requireReauthentication } from '#server/auth/reauthenticate.ts'
+import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/account-challenge.ts'
 
-const askedSchema = z.object({ for: z.enum(['prove', 'add']) })
+const purposeSchema = z.object({ for: z.enum(['prove', 'add']) })
 
-/** What the page's script asks a passkey of somebody who is in: to show that it is them, or to make another. */
+export const middleware = [requireArea('account')]
+
+/**
+ * Returns WebAuthn options to a signed-in member, to re-authenticate (`prove`) or to register a passkey (`add`, which
+ * requires a recent re-authentication).
+ */
 export async function action(args: Route.ActionArgs) {
-  const who = await requireRole(args, 'account')
+  const who = signedIn(args)
   const shop = shopOf(args.context)
-  const place = passkeyPlace(shop)
-  if (!place) return new Response(null, { status: 404 })
-  const asked = await readJson(args.request, askedSchema)
-  if (!asked.ok) return Response.json({ message: asked.message }, { status: asked.status })
-  if (asked.form.for === 'add') {
-    requireProof(args, who, shop.now())
-    const { options, headers } = await askToMakePasskey(shop, place, who)
+  const relyingParty = relyingPartyOf(shop)
+  if (!relyingParty) return new Response(null, { status: 404 })
+  const parsed = await readJson(args.request, purposeSchema)
+  if (!parsed.ok) return Response.json({ message: parsed.message }, { status: parsed.status })
+  if (parsed.form.for === 'add') {
+    requireReauthentication(args, who, shop.now())
+    const { options, headers } = await registrationOptions(shop, relyingParty, who)
     return Response.json(options, { headers })
   }
-  const { options, headers } = await askForPasskey(shop, place, { purpose: 'prove', userId: who.id })
+  const { options, headers } = await authenticationOptions(shop, relyingParty, { purpose: 'prove', userId: who.id })
   return Response.json(options, { headers })
 }

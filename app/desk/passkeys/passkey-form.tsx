@@ -1,82 +1,85 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Form } from 'react-router'
+import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Button, type ButtonLook } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { useInBrowser } from '#app/ui/use-in-browser.ts'
-import { askPasskey, type Wanted } from './ask-passkey.ts'
+import { type PasskeyPurpose, requestPasskey } from './request-passkey.ts'
 
 type PasskeyFormProps = Pick<ButtonLook, 'look'> & {
-  wanted: Wanted
+  purpose: PasskeyPurpose
   label: string
-  /** The field that what the device answered is sent in. */
+  /** Name of the form field that carries the device's answer. */
   field: string
   action?: string
   reloadDocument?: boolean
-  /** What the server said of the last one. */
-  fault?: string | undefined
-  /** Asks the device as soon as the page is shown, once. */
-  asksAtOnce?: boolean
+  /** Server's error for the last attempt. */
+  error?: string | undefined
+  /** Starts the ceremony once, on mount. */
+  startsOnMount?: boolean
   className?: string
   children?: ReactNode
 }
 
-/** A form whose press asks the device first. It takes scripts: without them its room is empty. */
+/**
+ * Form that runs a passkey ceremony before it submits. Hidden without scripts or without WebAuthn; its space stays
+ * reserved.
+ */
 export function PasskeyForm(props: PasskeyFormProps) {
-  const { wanted, label, field, look = 'line', fault, asksAtOnce = false, children, ...form } = props
+  const { purpose, label, field, look = 'line', error, startsOnMount = false, children, ...form } = props
   const answer = useRef<HTMLInputElement>(null)
   const isAnswered = useRef(false)
   const [asking, setAsking] = useState(false)
   const [refusal, setRefusal] = useState<string>()
-  const own = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const hasAsked = useRef(false)
   useEffect(() => {
-    if (!asksAtOnce || hasAsked.current) return
+    if (!startsOnMount || hasAsked.current) return
     hasAsked.current = true
-    own.current?.requestSubmit()
-  }, [asksAtOnce])
-  const works = useInBrowser() && 'PublicKeyCredential' in window
+    formRef.current?.requestSubmit()
+  }, [startsOnMount])
+  const isSupported = useHydrated() && 'PublicKeyCredential' in window
 
-  async function ask(event: React.FormEvent<HTMLFormElement>) {
+  async function runCeremony(event: React.FormEvent<HTMLFormElement>) {
     if (isAnswered.current) return
     event.preventDefault()
     if (asking) return
     const sent = event.currentTarget
     setAsking(true)
     setRefusal('')
-    const came = await askPasskey(wanted)
+    const result = await requestPasskey(purpose)
     setAsking(false)
-    if ('fault' in came) return setRefusal(came.fault)
+    if ('fault' in result) return setRefusal(result.fault)
     setRefusal(undefined)
-    if (answer.current) answer.current.value = came.answer
+    if (answer.current) answer.current.value = result.answer
     isAnswered.current = true
     sent.requestSubmit()
     isAnswered.current = false
   }
 
-  const said = refusal ?? fault
+  const message = refusal ?? error
   return (
     <Form
       method="post"
       noValidate
-      ref={own}
-      onSubmit={ask}
+      ref={formRef}
+      onSubmit={runCeremony}
       {...form}
       data-repeats
-      style={{ visibility: works ? undefined : 'hidden' }}
+      style={{ visibility: isSupported ? undefined : 'hidden' }}
     >
       {children}
       <input type="hidden" name={field} ref={answer} />
-      {said && (
+      {message && (
         <div className="field">
           <span className="err" role="alert">
             <Icon of="circle-exclamation-point" />
-            {said}
+            {message}
           </span>
         </div>
       )}
       <div className="acts">
         <Button type="submit" look={look} aria-disabled={asking || undefined}>
-          {asking ? 'Your device asks you now' : label}
+          {asking ? 'Confirm on your device' : label}
         </Button>
       </div>
     </Form>

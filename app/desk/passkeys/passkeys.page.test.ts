@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
-import { openAuth } from '#server/desk/auth.ts'
+import { createAuth } from '#server/auth/better-auth.ts'
 import { testDatabases } from '#test/databases.ts'
-import { deskCookie, emailOf, makePerson } from '#test/desk-user.ts'
+import { createDeskUser, deskCookie, emailOf } from '#test/desk-user.ts'
 import { passkeyDevice } from '#test/passkey-device.ts'
 import { openTestShop } from '#test/shop.ts'
 
@@ -36,7 +36,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
         headers: { 'content-type': 'application/json', origin: env.PUBLIC_ORIGIN || 'http://shop.test', cookie },
         body: JSON.stringify(body),
       })
-    /** A challenge, and what the browser brings along with its answer. */
+    /** Requests a challenge and returns it with the cookies for its answer. */
     async function ask(wanted: 'sign-in' | 'prove' | 'add', cookie = '') {
       const place = wanted === 'sign-in' ? 'sign-in' : 'account'
       const answer = await sendJson(`/desk/${place}/challenge`, { for: wanted }, cookie)
@@ -80,7 +80,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     return { db, shop, get, send, sendJson, ask, add, come, signIn, withPasskey, wait, opens, emails, audit, refused }
   }
 
-  it('sign their owner in as both factors at once; adding and removing one is told to the owners', async () => {
+  it('sign in as both factors, and adding or removing one notifies the owners', async () => {
     const { db, shop, get, send, signIn, withPasskey, opens, emails, audit, refused } = await openDesk()
     await deskCookie(shop, 'owner')
     const { cookie, device } = await withPasskey('packer')
@@ -96,7 +96,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect(page).toContain('Last used 23 Nov 2026')
     await send('/desk/account', { act: 'rename', passkey: id, name: '  Asha’s   phone ' }, inside)
     expect((await db.selectFrom('deskPasskeys').select('name').execute())[0]).toEqual({ name: 'Asha’s phone' })
-    // It counts as having shown who one is.
+    // Signing in with a passkey counts as re-authentication.
     expect((await send('/desk/account', { act: 'remove', passkey: id }, inside)).status).toBe(302)
     expect((await signIn(device)).status).toBe(422)
     expect(await opens(cookie)).toBe(true)
@@ -112,7 +112,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect(await refused()).toBe(1)
   })
 
-  it('answer a challenge once, in the browser that asked, within five minutes, and for what it was asked', async () => {
+  it('answer a challenge once, in the same browser, within five minutes and for its purpose', async () => {
     const { ask, send, come, withPasskey, wait } = await openDesk()
     const { cookie, device } = await withPasskey('packer')
     const { options, cookie: browser } = await ask('sign-in')
@@ -121,7 +121,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect((await come(answer, (await ask('sign-in')).cookie)).status).toBe(422)
     const both = await Promise.all([come(answer, browser), come(answer, browser)])
     expect(both.map(({ status }) => status).sort()).toEqual([302, 422])
-    // Nor is a challenge for signing in answered by making one.
+    // A sign-in challenge cannot be used to register a passkey.
     const toMake = await ask('sign-in', cookie)
     const made = { made: passkeyDevice().make(toMake.options), name: 'Phone' }
     expect((await send('/desk/account/passkey', made, toMake.cookie)).status).toBe(422)
@@ -133,7 +133,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect((await come(device.sign(other.options), ownChallenge)).status).toBe(422)
   })
 
-  it('are refused of another site, another person, without a finger, and when they may be a copy', async () => {
+  it('are refused for another site, another person, without user verification and with a repeated counter', async () => {
     const { db, signIn, withPasskey, refused, wait } = await openDesk()
     const { device } = await withPasskey('packer')
     const { device: owners } = await withPasskey('owner')
@@ -154,18 +154,18 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     const waits = await signIn(owners)
     expect([waits.status, /Too many[^<]*/.exec(await waits.text())?.[0]]).toEqual([
       422,
-      'Too many wrong tries. Please wait a minute.',
+      'Too many attempts. Wait a minute.',
     ])
     wait(2)
     expect((await signIn(owners)).status).toBe(302)
   })
 
-  it('are gone with whoever is removed or comes back by a new link; sessions that end and roles hold as ever', async () => {
+  it('are deleted with their user and by a new invitation, and roles still apply', async () => {
     const { db, shop, get, signIn, withPasskey } = await openDesk()
     const { device } = await withPasskey('packer')
     const inside = cookieOf(await signIn(device), 'desk.session_token')
     expect((await get('/desk/settings/team', { headers: { cookie: inside } })).status).toBe(403)
-    await makePerson({ auth: await openAuth(shop, false), db, now: shop.now }, 'packer')
+    await createDeskUser({ auth: await createAuth(shop, false), db, now: shop.now }, 'packer')
     expect((await signIn(device)).status).toBe(422)
     const { device: second } = await withPasskey('manager')
     await db.deleteFrom('deskUsers').where('email', '=', emailOf('manager')).execute()
@@ -173,7 +173,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect((await signIn(second)).status).toBe(422)
   })
 
-  it('show once more who somebody is, each for their own owner alone; nobody adds one before they did', async () => {
+  it('re-authenticate their own user only, and adding one requires re-authentication', async () => {
     const { db, ask, add, send, sendJson, withPasskey } = await openDesk()
     const { cookie, device } = await withPasskey('owner')
     const { device: packers } = await withPasskey('packer')
@@ -192,7 +192,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect(await prove(device)).toBe(302)
     expect(await add(passkeyDevice(), cookie)).toBe(302)
     expect(await add(device, cookie)).toBe(422)
-    // Another's is not there for them.
+    // A passkey of another user cannot be removed.
     const { id } = await db
       .selectFrom('deskPasskeys')
       .innerJoin('deskUsers', 'deskUsers.id', 'deskPasskeys.userId')
@@ -203,7 +203,7 @@ describe.each(testDatabases)('passkeys on %s', (_, openDb) => {
     expect(await db.selectFrom('deskPasskeys').select('id').execute()).toHaveLength(3)
   })
 
-  it('are not offered at an address that has none, whatever a request says of its host', async () => {
+  it('are not offered without a suitable public origin', async () => {
     for (const PUBLIC_ORIGIN of ['http://shop.test', 'https://192.0.2.7', '']) {
       const { shop, get, sendJson } = await openDesk({ PUBLIC_ORIGIN })
       const cookie = await deskCookie(shop, 'owner')

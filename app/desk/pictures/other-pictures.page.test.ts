@@ -36,17 +36,17 @@ async function open() {
     for (const [name, value] of Object.entries({ seen: was ?? (await seenOn(path)), ...fields })) body.set(name, value)
     return get(path, { method: 'POST', headers, body })
   }
-  const press = (path: string, fields: Record<string, string>) =>
+  const submit = (path: string, fields: Record<string, string>) =>
     get(path, { method: 'POST', headers, body: new URLSearchParams(fields) })
   const undoNewest = async (path: string) =>
-    press(path, { act: 'undo', change: /name="change" value="([^"]+)"/.exec(await page(path))?.[1] ?? '' })
+    submit(path, { act: 'undo', change: /name="change" value="([^"]+)"/.exec(await page(path))?.[1] ?? '' })
   const inShop = async (path: string) => (await get(path)).text()
-  return { get, shop, page, bring, save, press, seenOn, undoNewest, inShop }
+  return { get, shop, page, bring, save, submit, seenOn, undoNewest, inShop }
 }
 
 const withinASecond = (read: () => Promise<string>) => expect.poll(read, { timeout: 1500, interval: 100 })
 
-it('an item for a box has a picture on its shelf, in the box it stays as it is drawn, and a change can be undone', async () => {
+it('a box item’s picture changes on the shelf but not in the box, and can be undone', async () => {
   const { get, bring, save, page, seenOn, undoNewest, inShop, shop } = await open()
   const shelf = () => inShop('/build-your-own/products')
   const before = await shelf()
@@ -56,7 +56,7 @@ it('an item for a box has a picture on its shelf, in the box it stays as it is d
   expect((await save(`${ITEM}/picture`, { 'shelf-name': name })).headers.get('location')).toBe(`${ITEM}/picture?saved`)
   await withinASecond(shelf).toContain(`/pictures/${name}`)
   const html = await shelf()
-  // Its cut-out still stands in the box.
+  // The box still shows its cut-out.
   expect(html).toContain('items/keepsakes-1-cutout')
   const [file = ''] = new RegExp(`/pictures/${name}\\.\\w{8}-400\\.avif`).exec(html) ?? []
   const answer = await get(file)
@@ -67,21 +67,21 @@ it('an item for a box has a picture on its shelf, in the box it stays as it is d
   const { name: other = '' } = await bring('thing', await photo(900, 900, '#c0d0e0'))
   const late = await save(`${ITEM}/picture`, { 'shelf-name': other }, was)
   const said = await late.text()
-  expect([late.status, said.includes('Somebody has changed these pictures'), said.includes(other)]).toEqual([
+  expect([late.status, said.includes('These pictures have changed'), said.includes(other)]).toEqual([
     ...[409, true, true],
   ])
-  // His again, now that he has seen hers.
+  // The second user saves again with the current version.
   expect((await save(`${ITEM}/picture`, { 'shelf-name': other }, name)).status).toBe(302)
   expect((await undoNewest(ITEM)).status).toBe(302)
   await withinASecond(shelf).toContain(`/pictures/${name}`)
-  // Words are changed without the picture.
+  // The item form only links to the picture form.
   expect(await page(ITEM)).toContain('Change the picture')
   expect((await save(`${ITEM}/picture`, { 'shelf-name': '' })).status).toBe(302)
   await withinASecond(shelf).toBe(before)
 })
 
-it('a collection begins with its own picture, on its page and on the home page, and its words leave it there', async () => {
-  const { bring, save, page, press, undoNewest, inShop, shop } = await open()
+it('a collection’s picture is on its page and the home page, and editing its text keeps it', async () => {
+  const { bring, save, page, submit, undoNewest, inShop, shop } = await open()
   const list = () => inShop('/kids-zone')
   const [before, home] = [await list(), await inShop('/')]
   const [wide, tall] = [
@@ -97,17 +97,17 @@ it('a collection begins with its own picture, on its page and on the home page, 
   const html = await undescribed.text()
   expect([
     undescribed.status,
-    html.includes('Say what is in it'),
-    html.includes('Not saved: see On its page.'),
+    html.includes('Enter an image description'),
+    html.includes('Not saved: check On its page.'),
   ]).toEqual([422, true, true])
   expect((await save(`${LIST}/pictures`, { ...fields, 'page-alt': 'Blocks & <b>bears</b>' })).status).toBe(302)
   await withinASecond(list).toContain('alt="Blocks &amp; &lt;b&gt;bears&lt;/b&gt;"')
   expect(await list()).toContain(`/pictures/${wide.name}`)
   await withinASecond(() => inShop('/')).toContain(`/pictures/${tall.name}`)
 
-  const { changed, formOf } = await import('#test/typed-form.ts')
+  const { withChanges: changed, productFormFields: formOf } = await import('#test/product-form.ts')
   const words = changed(formOf(await page(LIST)), { heroLine: 'Another line.' })
-  expect((await press(LIST, Object.fromEntries(words))).status).toBe(302)
+  expect((await submit(LIST, Object.fromEntries(words))).status).toBe(302)
   await withinASecond(list).toContain('Another line.')
   expect(await list()).toContain(`/pictures/${wide.name}`)
   await undoNewest(LIST)
@@ -120,20 +120,20 @@ it('a collection begins with its own picture, on its page and on the home page, 
     .select('id')
     .where('facts', 'like', '%heroWide%')
     .executeTakeFirstOrThrow()
-  expect((await press(LIST, { act: 'undo', change: pictures.id })).status).toBe(302)
+  expect((await submit(LIST, { act: 'undo', change: pictures.id })).status).toBe(302)
   await withinASecond(list).toBe(before)
   await withinASecond(() => inShop('/')).toBe(home)
 })
 
-it('what is no picture is refused beside its place, also where there are no scripts, and nothing is shown by it', async () => {
+it('an invalid picture is refused beside its field, also without scripts', async () => {
   const { get, bring, save, shop } = await open()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
   for (const [body, words] of [
-    [svg, 'a drawing (SVG)'],
+    [svg, 'SVG drawings'],
     ['%PDF-1.7 renamed', 'This is a PDF'],
     [await photo(1, 12_000, '#fff'), 'less than 1000'],
     [await photo(900, 900, '#fff'), 'less than 1000'],
-    [(await photo(1200, 900, '#fff')).subarray(0, 900), 'cut off'],
+    [(await photo(1200, 900, '#fff')).subarray(0, 900), 'damaged or incomplete'],
   ] as const)
     expect((await bring('hero', body)).fault, words).toContain(words)
   for (const [path, view] of [
@@ -143,7 +143,7 @@ it('what is no picture is refused beside its place, also where there are no scri
     const sent = { [`${view}-file`]: new File([svg], 'photo.jpg', { type: 'image/jpeg' }), 'page-alt': 'Kept <words>' }
     const wrong = await save(path, sent)
     const html = await wrong.text()
-    expect([path, wrong.status, html.includes('a drawing (SVG)')]).toEqual([path, 422, true])
+    expect([path, wrong.status, html.includes('SVG drawings')]).toEqual([path, 422, true])
     if (view === 'page') expect(html).toContain('Kept &lt;words&gt;')
     for (const name of ['own/0123456789abcdef-112233-900', '../../secret', 'products/kids-zone-2-hero'])
       expect((await save(path, { [`${view}-name`]: name, 'page-alt': 'x' })).status).toBe(422)

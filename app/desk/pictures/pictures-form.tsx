@@ -1,77 +1,76 @@
 import { useEffect, useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { QUEUED_WORDS, useQueuedSubmit } from '#app/desk/frame/use-queued-submit.ts'
-import { Fault } from '#app/desk/orders/order-part.tsx'
+import { QUEUED_MESSAGES, useQueuedSubmit } from '#app/desk/layout/use-queued-submit.ts'
+import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ownPicture } from '#domain/catalogue/own-pictures.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { CropFrame } from './crop-frame.tsx'
-import { PictureSlot } from './picture-slot.tsx'
-import type { PicturesTyped, SlotTexts } from './read-slots.ts'
-import { type SlotPlaces, type Slots, useSlots } from './use-slots.ts'
-import '#app/desk/styles/one.css'
+import { uploadedPicture } from '#domain/catalogue/uploaded-picture.ts'
+import { CropDialog } from './crop-dialog.tsx'
+import { DescribedPicture } from './described-picture.tsx'
+import type { SlotValues, SubmittedPictures } from './read-pictures-form.ts'
+import { type SlotSpecs, type Slots, usePictureSlots } from './use-picture-slots.ts'
+import '#app/desk/styles/detail.css'
 import '#app/desk/styles/save-bar.css'
 import './pictures.css'
 
-/** What the form came back with. `theirs`: what somebody else has put there meanwhile. */
-export type PicturesAnswer<View extends string> = Pick<PicturesTyped<View>, 'typed' | 'faults'> & {
+/** Result of a refused save. `theirs` holds the slots after another request changed them. */
+export type PicturesAnswer<View extends string> = Pick<SubmittedPictures<View>, 'typed' | 'faults'> & {
   fault?: string | undefined
-  theirs?: { slots: SlotTexts<View>; seen: string } | undefined
+  theirs?: { slots: SlotValues<View>; seen: string } | undefined
   sample: Record<string, PictureData>
 }
 
-type Props<View extends string> = {
-  /** The page's own address, and where a picture is sent to. */
+type PicturesFormProps<View extends string> = {
   here: string
   bring: string
-  places: SlotPlaces<View>
+  places: SlotSpecs<View>
   title: string
   about: string
-  kept: SlotTexts<View>
-  /** What the page showed, as the form brings it along. */
+  kept: SlotValues<View>
+  /** Version that the form was rendered from, sent along with it. */
   seen: string
-  /** Of the pictures, those that their names alone do not tell. */
+  /** Pictures whose data cannot be derived from their names, by name. */
   sample: Record<string, PictureData>
   answer: PicturesAnswer<View> | undefined
-  /** What the page says after a save; empty before one. */
+  /** Message after a save, or empty. */
   saved: string
-  /** The places whose pictures are described. */
+  /** Slots that have a description field. */
   described: readonly View[]
-  /** What stands on the picture of a place. */
+  /** Badge of a slot. */
   flagOf?: (view: View, slots: Slots<View>) => string | undefined
 }
 
-/** The pictures of something, each in its place. Nothing saves by itself here. */
-export function PicturesForm<View extends string>(props: Props<View>) {
+/** Form for a set of picture slots, saved as a whole. */
+export function PicturesForm<View extends string>(props: PicturesFormProps<View>) {
   const { here, places, kept, seen, answer, saved, described } = props
   const views = Object.keys(places) as View[]
-  const own = useRef<HTMLFormElement>(null)
+  const formRef = useRef<HTMLFormElement>(null)
   const shown = { ...props.sample, ...answer?.sample }
   const { state, formAction } = useNavigation()
   const isSaving = state !== 'idle' && formAction === here
-  const { slots, put, choose, remove, cropping, use, leave, isUploading, uploads } = useSlots({
+  const { slots, put, choose, remove, cropping, use, leave, isUploading, uploads } = usePictureSlots({
     address: props.bring,
     places,
     initial: answer?.typed ?? kept,
     isLocked: isSaving,
   })
-  const queued = useQueuedSubmit(own, uploads)
+  const queued = useQueuedSubmit(formRef, uploads)
   const theirs = answer?.theirs
   const faults: Partial<Record<View, string>> = answer?.faults ?? {}
   useEffect(() => {
-    if (answer) own.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
+    if (answer) formRef.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
   }, [answer])
-  useSaveKey(own, isSaving)
-  const wrong = views.filter((view) => faults[view])
-  const words = isSaving
+  useSaveKey(formRef, isSaving)
+  const invalidViews = views.filter((view) => faults[view])
+  const statusText = isSaving
     ? 'Saving…'
     : queued !== 'none'
-      ? QUEUED_WORDS[queued]
+      ? QUEUED_MESSAGES[queued]
       : isUploading
         ? 'Uploading…'
-        : wrong.length > 0
-          ? `Not saved: see ${wrong.map((view) => places[view].title).join(', ')}.`
+        : invalidViews.length > 0
+          ? `Not saved: check ${invalidViews.map((view) => places[view].title).join(', ')}.`
           : saved
   const differs = (view: View) =>
     theirs && (theirs.slots[view].name !== slots[view].name || theirs.slots[view].alt !== slots[view].alt)
@@ -81,10 +80,10 @@ export function PicturesForm<View extends string>(props: Props<View>) {
       encType="multipart/form-data"
       className="dk-pics-form"
       noValidate
-      ref={own}
+      ref={formRef}
       onSubmit={(event) => isSaving && event.preventDefault()}
     >
-      <Fault words={answer?.fault} />
+      <FormError words={answer?.fault} />
       <input type="hidden" name="seen" value={theirs?.seen ?? seen} />
       <section className="dk-block" aria-labelledby="pictures" inert={isSaving}>
         <header>
@@ -93,26 +92,26 @@ export function PicturesForm<View extends string>(props: Props<View>) {
         </header>
         <ul className={views.length < 4 ? 'dk-pics is-few' : 'dk-pics'}>
           {views.map((view) => (
-            <PictureSlot
+            <DescribedPicture
               key={view}
               view={view}
               place={places[view]}
               slot={slots[view]}
-              picture={shownBy(slots[view].name, shown)}
+              picture={pictureByName(slots[view].name, shown)}
               flag={props.flagOf?.(view, slots)}
-              fault={faults[view]}
-              theirs={differs(view) ? (shownBy(theirs?.slots[view].name ?? '', shown) ?? null) : undefined}
+              error={faults[view]}
+              current={differs(view) ? (pictureByName(theirs?.slots[view].name ?? '', shown) ?? null) : undefined}
               onChoose={(file) => void choose(view, file)}
               onRemove={() => remove(view)}
-              onType={described.includes(view) ? (alt) => put(view, { alt }) : undefined}
+              onDescribe={described.includes(view) ? (alt) => put(view, { alt }) : undefined}
             />
           ))}
         </ul>
       </section>
       <div className="dk-foot-bar dk-savebar">
         <span role="status">
-          {wrong.length > 0 && !isSaving && <Icon of="circle-exclamation-point" />}
-          {words}
+          {invalidViews.length > 0 && !isSaving && <Icon of="circle-exclamation-point" />}
+          {statusText}
         </span>
         <span>
           <a className="textbtn" href={here}>
@@ -123,24 +122,24 @@ export function PicturesForm<View extends string>(props: Props<View>) {
           </Button>
         </span>
       </div>
-      {cropping && <CropFrame {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <CropDialog {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </Form>
   )
 }
 
-function shownBy(name: string, sample: Record<string, PictureData>): PictureData | undefined {
-  const own = ownPicture(name)
-  return own ? { ...own, alt: sample[name]?.alt ?? '' } : sample[name]
+function pictureByName(name: string, sample: Record<string, PictureData>): PictureData | undefined {
+  const formRef = uploadedPicture(name)
+  return formRef ? { ...formRef, alt: sample[name]?.alt ?? '' } : sample[name]
 }
 
 function useSaveKey(form: React.RefObject<HTMLFormElement | null>, isSaving: boolean) {
   useEffect(() => {
-    const press = (event: KeyboardEvent) => {
+    const onKeyDown = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
       event.preventDefault()
       if (!isSaving) form.current?.requestSubmit()
     }
-    document.addEventListener('keydown', press)
-    return () => document.removeEventListener('keydown', press)
+    document.addEventListener('keydown', onKeyDown)
+    return () => document.removeEventListener('keydown', onKeyDown)
   }, [form, isSaving])
 }

@@ -21,7 +21,7 @@ async function open(env: Record<string, string> = {}, role: 'manager' | 'packer'
   const { get, shop } = await openTestShop({ DATA_DIR: dataDir, ...env })
   const headers = { ...ORIGIN, cookie: await deskCookie(shop, role) }
   const page = async (init: RequestInit = {}) => get(PLACE, { ...init, headers })
-  /** A picture as the page's script sends it, and the last that the shop says about it. */
+  /** Uploads a picture as the script of the page does, and returns the last line of the response. */
   const bring = async (body: BodyInit, crop = '') => {
     const type = { 'content-type': 'application/octet-stream' }
     const answer = await get(`${PLACE}/new?crop=${crop}`, { method: 'POST', headers: { ...headers, ...type }, body })
@@ -40,8 +40,8 @@ async function open(env: Record<string, string> = {}, role: 'manager' | 'packer'
   return { shop, get, page, bring, save, seen, inShop, kept }
 }
 
-describe('the pictures of a gift at the desk', () => {
-  it('are brought in, described, shown in the shop at once, and fewer than four where there are fewer', async () => {
+describe('product pictures at the desk', () => {
+  it('are uploaded, described and shown in the shop, also with fewer than four', async () => {
     const { shop, get, bring, save, inShop, kept } = await open()
     const photo = await plain(1600, 1200)
       .withMetadata({ orientation: 6 })
@@ -58,7 +58,10 @@ describe('the pictures of a gift at the desk', () => {
       'detail-name': detail.name ?? '',
       'hero-alt': 'Salts',
     })
-    expect([undescribed.status, await undescribed.text()]).toEqual([422, expect.stringContaining('Say what is in it')])
+    expect([undescribed.status, await undescribed.text()]).toEqual([
+      422,
+      expect.stringContaining('Enter an image description'),
+    ])
     const fields = { 'hero-name': hero.name ?? '', 'hero-alt': 'Rose <salts>', 'detail-name': detail.name ?? '' }
     const saved = await save({ ...fields, 'detail-alt': 'The soap' })
     expect([saved.status, saved.headers.get('location')]).toEqual([302, `${PLACE}?saved`])
@@ -78,7 +81,7 @@ describe('the pictures of a gift at the desk', () => {
     expect(line).toMatchObject({ who: 'The manager', subject: ID, after: expect.stringContaining('Rose <salts>') })
   })
 
-  it('take the part that was chosen', async () => {
+  it('are cropped to the selected area', async () => {
     const { bring } = await open()
     const halves = await sharp({ create: { width: 2000, height: 1250, channels: 3, background: '#102030' } })
       .composite([{ input: await plain(1000, 1250, '#f0e0d0').png().toBuffer(), left: 1000, top: 0 }])
@@ -88,7 +91,7 @@ describe('the pictures of a gift at the desk', () => {
     expect((await bring(new Uint8Array(halves), '0.5,0,0.5')).name).toContain('-f0e0d0-900')
   })
 
-  it('come with the form where there are no scripts, and stay where another is refused', async () => {
+  it('are uploaded with the form without scripts, and kept when another is refused', async () => {
     const { save, kept } = await open()
     const file = new File([new Uint8Array(await jpeg())], 'a.jpg')
     const answer = await save({
@@ -103,7 +106,7 @@ describe('the pictures of a gift at the desk', () => {
     expect(await kept()).toHaveLength(4)
   })
 
-  it('of two people at once the second sees both, and decides', async () => {
+  it('show both versions after a conflicting save', async () => {
     const { shop, bring, save, seen } = await open()
     const names = [
       (await bring(new Uint8Array(await jpeg('#111111')))).name ?? '',
@@ -114,8 +117,7 @@ describe('the pictures of a gift at the desk', () => {
     const second = await save({ 'hero-name': names[1] ?? '', 'hero-alt': 'His' }, was)
     const html = await second.text()
     expect(second.status).toBe(409)
-    for (const words of ['Somebody has changed these pictures', 'In the shop now', 'Hers', 'His'])
-      expect(html).toContain(words)
+    for (const words of ['These pictures have changed', 'In the shop now', 'Hers', 'His']) expect(html).toContain(words)
     const now = /name="seen" value="(\w+)"/.exec(html)?.[1]
     expect((await save({ 'hero-name': names[1] ?? '', 'hero-alt': 'His' }, now)).status).toBe(302)
     const row = await shop.db
@@ -127,8 +129,8 @@ describe('the pictures of a gift at the desk', () => {
   })
 })
 
-describe('what is brought as a picture', () => {
-  it('is refused in words where it is none, and nothing of it is kept', async () => {
+describe('an uploaded picture', () => {
+  it('is refused with a reason if it is invalid, and nothing is stored', async () => {
     const { bring, kept, save } = await open()
     const bomb = await plain(11_000, 4600).png({ compressionLevel: 9 }).toBuffer()
     const noise = await sharp({
@@ -143,17 +145,17 @@ describe('what is brought as a picture', () => {
       .jpeg()
       .toBuffer()
     for (const [body, words] of [
-      ['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'a drawing (SVG)'],
+      ['<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>', 'SVG drawings'],
       ['%PDF-1.7 renamed', 'This is a PDF'],
       [Buffer.concat([Buffer.from([0, 0, 0, 36]), Buffer.from('ftypheic\0\0\0\0mif1heic')]), 'HEIC'],
       ['GIF89a', 'GIF'],
-      ['nothing of the kind', 'no picture'],
-      ['', 'nothing in this file'],
-      [bomb, 'too many points'],
-      [await plain(1, 20_000).png().toBuffer(), 'too many points'],
+      ['nothing of the kind', 'not a picture'],
+      ['', 'file is empty'],
+      [bomb, 'too large: at most 50'],
+      [await plain(1, 20_000).png().toBuffer(), 'too large: at most 50'],
       [await plain(500, 700).png().toBuffer(), 'less than 640'],
-      [noise.subarray(0, noise.length / 2), 'cut off'],
-      ['\x89PNG\r\n\x1a\n and nothing'.replace('\x89', '\u0089'), 'no picture'],
+      [noise.subarray(0, noise.length / 2), 'damaged or incomplete'],
+      ['\x89PNG\r\n\x1a\n and nothing'.replace('\x89', '\u0089'), 'not a picture'],
     ] as const) {
       const sent = typeof body === 'string' ? body : new Uint8Array(body)
       expect((await bring(sent)).fault, words).toContain(words)
@@ -163,7 +165,7 @@ describe('what is brought as a picture', () => {
       expect((await save({ 'hero-name': name, 'hero-alt': 'x' })).status).toBe(422)
   })
 
-  it('leaves nothing behind where it breaks off on its way', async () => {
+  it('leaves nothing behind when the upload breaks off', async () => {
     const { bring, kept } = await open()
     const half = (await jpeg()).subarray(0, 2000)
     const body = new ReadableStream({
@@ -177,7 +179,7 @@ describe('what is brought as a picture', () => {
     expect(await kept()).toEqual([])
   })
 
-  it('of two at once both are made', async () => {
+  it('is processed when two are uploaded at once', async () => {
     const { bring } = await open()
     const both = await Promise.all(
       ['#101010', '#e0e0e0'].map(async (colour) => bring(new Uint8Array(await jpeg(colour)))),
@@ -185,7 +187,7 @@ describe('what is brought as a picture', () => {
     expect(both.map(({ name }) => name?.slice(21, 27))).toEqual(['101010', 'e0e0e0'])
   })
 
-  it('has to find room, and somebody who may', async () => {
+  it('needs free storage and a permitted role', async () => {
     const { bring } = await open({ MAX_PICTURE_MB: '0' })
     expect((await bring(new Uint8Array(await jpeg()))).fault).toContain('MAX_PICTURE_MB')
     const { page, get } = await open({}, 'packer')

@@ -14,7 +14,7 @@ const GIFT = '/desk/products/uniquely-yours-3/pictures'
 const THING = '/desk/products/boxes/items/keepsakes-1/picture'
 const LIST = '/desk/products/collections/kids-zone/pictures'
 
-/** Two machines on one PostgreSQL and one store. What is sent is sent to the first, what is read is the other's. */
+/** Opens two instances on one PostgreSQL and one storage. Writes go to the first, reads to the other. */
 async function openTwo() {
   const root = await mkdtemp(join(tmpdir(), 'regalo-nodes-'))
   onTestFinished(() => rm(root, { recursive: true, force: true }))
@@ -41,7 +41,10 @@ async function openTwo() {
   }
   const shows = (path: string, words: string) =>
     expect.poll(async () => (await other.get(path)).text(), { timeout: 1500, interval: 50 }).toContain(words)
-  /** A picture's file is on the other machine's page at this width, and it hands it out. */
+  /**
+   * Checks that the page of the other instance shows the picture and serves its file at this width; returns the base
+   * URL.
+   */
   const fileOn = async (path: string, name: string, width: number) => {
     const [base = ''] = new RegExp(`/pictures/${name}\\.\\w{8}`).exec(await (await other.get(path)).text()) ?? []
     const answer = await other.get(`${base}-${width}.avif`)
@@ -52,7 +55,7 @@ async function openTwo() {
   return { store, other, bring, save, shows, fileOn }
 }
 
-it('two machines on one store show the same within a second, and go on while it is away', async () => {
+it('two instances with shared storage show the same pictures within a second, and keep serving during an outage', async () => {
   const { store, other, bring, save, shows, fileOn } = await openTwo()
   for (const path of ['/uniquely-yours/uniquely-yours-3', '/build-your-own/products', '/kids-zone'])
     await (await other.get(path)).text()
@@ -78,7 +81,7 @@ it('two machines on one store show the same within a second, and go on while it 
   expect([away.status, away.headers.get('cache-control'), away.headers.get('retry-after')]).toEqual([
     ...[503, 'no-store', '5'],
   ])
-  expect((await bring('gift', '#204080')).fault).toContain('cannot keep pictures just now')
+  expect((await bring('gift', '#204080')).fault).toContain('cannot be stored right now')
   await store.start()
   expect((await other.get(`${base}-900.avif`)).status).toBe(200)
 }, 120_000)

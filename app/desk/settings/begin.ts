@@ -1,12 +1,14 @@
 import { redirect } from 'react-router'
-import { may } from '#domain/desk/roles.ts'
-import { requireRole } from '#server/desk/require-role.ts'
+import { canAccess } from '#domain/desk/roles.ts'
+import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import type { Route } from './+types/begin.ts'
 
+export const middleware = [requireArea('setUp')]
+
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireRole(args, 'setUp')
-  return redirect(may(role, 'settings') ? '/desk/settings/shop' : '/desk/settings/safety')
+  const { role } = signedIn(args)
+  return redirect(canAccess(role, 'settings') ? '/desk/settings/shop' : '/desk/settings/safety')
 }
 
-/** Gives a refusal or a fault of the loader a page. */
+/** A default export gives the loader's errors an error page; the loader itself always redirects. */
 export default () => null

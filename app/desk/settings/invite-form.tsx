@@ -1,9 +1,9 @@
 import { Form } from 'react-router'
-import { sayTime } from '#app/desk/orders/say.ts'
+import { formatDateTime } from '#app/desk/format.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { Route } from './+types/team.ts'
-import { RoleSelect } from './person-row.tsx'
+import { RoleSelect } from './member-row.tsx'
 
 type InviteProps = Pick<Route.ComponentProps['loaderData'], 'invites'> & {
   faults: { email?: string; role?: string }
@@ -11,16 +11,16 @@ type InviteProps = Pick<Route.ComponentProps['loaderData'], 'invites'> & {
   link: string
 }
 
-/** Somebody else is asked to the desk; the links that nobody has used yet. */
+/** Form to invite a member, and the open invitations. */
 export const InviteForm = ({ invites, faults, typed, link }: InviteProps) => (
   <section className="dk-need" aria-labelledby="invite">
     <header>
-      <h2 id="invite">Invite somebody</h2>
+      <h2 id="invite">Invite a team member</h2>
     </header>
     {link && (
       <div className="strip is-info" role="status">
         <p>
-          Hand this link on. It works once, within seven days, and is not shown again.
+          Share this link. It works once, within seven days, and is not shown again.
           <br />
           <code className="dk-link">{link}</code>
         </p>
@@ -37,7 +37,7 @@ export const InviteForm = ({ invites, faults, typed, link }: InviteProps) => (
         error={faults.email}
       />
       <div className="field">
-        <RoleSelect name="As what" value={typed.role} />
+        <RoleSelect name="Role" value={typed.role} />
         {faults.role && <span className="err">{faults.role}</span>}
       </div>
       <Button type="submit">Invite</Button>
@@ -48,7 +48,7 @@ export const InviteForm = ({ invites, faults, typed, link }: InviteProps) => (
           <div className="who">
             <b>{email}</b>
             <span className="dk-sub">
-              Asked by {invitedBy} to be {role}; until {sayTime(expiresAt)}.
+              Invited by {invitedBy} as {role}; expires {formatDateTime(expiresAt)}.
             </span>
           </div>
           <Form method="post" className="acts">

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { Form } from 'react-router'
-import { sayTime } from '#app/desk/orders/say.ts'
+import { formatDateTime } from '#app/desk/format.ts'
 import { Button } from '#app/ui/button.tsx'
-import type { SettingLine } from '#server/desk/settings/setting-history.ts'
+import type { SettingLine } from '#server/settings/setting-history.ts'
 
-const said = (text: string): string => text || 'empty'
+const formatValue = (text: string): string => text || 'empty'
 
 type UndoProps = { what: string; preventScrollReset?: boolean; children: ReactNode }
 
-/** The way back from one change; `children`: what is sent. */
+/** Undo button of one change. `children` are its hidden fields. */
 export const UndoChange = ({ what, children, preventScrollReset = false }: UndoProps) => (
   <Form method="post" preventScrollReset={preventScrollReset}>
     {children}
@@ -19,16 +19,16 @@ export const UndoChange = ({ what, children, preventScrollReset = false }: UndoP
   </Form>
 )
 
-/** Who changed what, and the way back from the newest change of each. */
+/** Recent changes of settings, with undo for the latest change of each. */
 export function SettingHistory({ lines, isOwner }: { lines: readonly SettingLine[]; isOwner: boolean }) {
-  if (lines.length === 0) return <p className="dk-sub">Nothing was changed yet.</p>
+  if (lines.length === 0) return <p className="dk-sub">No changes yet</p>
   return (
     <ol className="dk-changes">
       {lines.map(({ id, at, who, what, before, after, undo, isLogo }) => (
         <li key={id}>
           <b>{what}</b>
-          <span>{`${said(before)} → ${said(after)}`}</span>
-          <span className="dk-sub">{`${who}, ${sayTime(at)}`}</span>
+          <span>{`${formatValue(before)} → ${formatValue(after)}`}</span>
+          <span className="dk-sub">{`${who}, ${formatDateTime(at)}`}</span>
           {isLogo && (
             <UndoChange what={what}>
               <input type="hidden" name="act" value="logo-back" />

@@ -1,14 +1,13 @@
 import { data } from 'react-router'
-import type { Saved, TypedSetting } from '#server/desk/settings/save-settings.ts'
+import type { SaveResult, SettingInput } from '#server/settings/save-settings.ts'
 
-export type SettingsAnswer = Saved & { typed: Record<string, string>; logoFault: string }
+export type SettingsAnswer = SaveResult & { typed: Record<string, string>; logoFault: string }
 
-/** Where nothing was sent. */
-export const NOTHING: SettingsAnswer = { saved: [], faults: {}, typed: {}, logoFault: '' }
+export const EMPTY_ANSWER: SettingsAnswer = { saved: [], faults: {}, typed: {}, logoFault: '' }
 
-/** What was kept, and what was typed of the rest. */
-export function settingsAnswer(answer: Saved, typed: readonly TypedSetting[]) {
-  const wrong = typed.filter(({ name }) => answer.faults[name])
-  const kept = Object.fromEntries(wrong.map(({ name, value }) => [name, value]))
-  return data({ ...NOTHING, ...answer, typed: kept }, wrong.length > 0 ? 422 : 200)
+/** Action data after a save: which settings were saved, and the refused values with their errors. */
+export function settingsAnswer(answer: SaveResult, typed: readonly SettingInput[]) {
+  const refused = typed.filter(({ name }) => answer.faults[name])
+  const refusedValues = Object.fromEntries(refused.map(({ name, value }) => [name, value]))
+  return data({ ...EMPTY_ANSWER, ...answer, typed: refusedValues }, refused.length > 0 ? 422 : 200)
 }

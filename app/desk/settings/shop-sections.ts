@@ -1,16 +1,16 @@
-import type { SettingName } from '#domain/shop/settings.ts'
+import type { SettingName } from '#domain/settings/settings.ts'
 
-export type SettingSection = {
+export type SettingSectionSpec = {
   id: string
   title: string
   about: string
-  /** Fields beside each other, row by row. */
+  /** Rows of fields. */
   rows: readonly (readonly SettingName[])[]
-  /** What an owner changes by a press. */
+  /** Settings that only an owner may change, with an explicit save. */
   guarded: readonly SettingName[]
 }
 
-/** What the shop says about itself, as the page has it; logo and mode of payments have parts of their own. */
+/** Sections of the shop settings. Logo and payment mode have sections of their own. */
 export const SECTIONS = {
   shop: {
     id: 'shop',
@@ -27,38 +27,37 @@ export const SECTIONS = {
   },
   looks: {
     id: 'looks',
-    title: 'Looks',
-    about: 'One colour leads. Each of the palette can be read wherever it stands.',
+    title: 'Theme',
+    about: 'Brand colour. All options meet contrast rules.',
     rows: [['accent']],
     guarded: [],
   },
   tax: {
     id: 'tax',
-    title: 'Tax and papers',
-    about:
-      'What invoices say, and what they and orders are numbered under. A GSTIN in place of another changes State too.',
+    title: 'Tax and documents',
+    about: 'Tax details and number prefixes. Replacing the GSTIN also changes the State.',
     rows: [['taxScheme'], ['orderPrefix', 'invoicePrefix']],
     guarded: ['gstin'],
   },
   payments: {
     id: 'payments',
     title: 'Payments',
-    about: 'Where the money goes. Mode and keys are the environment’s: whoever runs the server sets them.',
+    about: 'Where the money goes. Mode and keys are set on the server.',
     rows: [],
     guarded: ['upiId', 'payee', 'proveAbove'],
   },
   links: {
     id: 'links',
     title: 'Links',
-    about: 'The footer and the menu. Where you are not, leave it empty.',
+    about: 'Shown in the footer and the menu. Empty ones are hidden.',
     rows: [['social.instagram', 'social.pinterest', 'social.twitter']],
     guarded: [],
   },
   letters: {
     id: 'letters',
     title: 'Emails',
-    about: 'What the shop writes to its own email about.',
+    about: 'Alerts to the shop’s own email address.',
     rows: [['letters.paid'], ['letters.claim'], ['letters.dispute'], ['letters.task'], ['letters.morning']],
     guarded: [],
   },
-} as const satisfies Record<string, SettingSection>
+} as const satisfies Record<string, SettingSectionSpec>

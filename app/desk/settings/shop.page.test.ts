@@ -14,16 +14,16 @@ async function signedIn(role: Role = 'owner') {
   return {
     shop,
     send,
-    press: (fields: Record<string, string>) => send(new URLSearchParams(fields)),
+    submit: (fields: Record<string, string>) => send(new URLSearchParams(fields)),
     page: async () => (await get(PAGE, { headers: { cookie } })).text(),
     settings: () => readSettings(shop.db, process.cwd()),
     lines: () => shop.db.selectFrom('changes').select(['who', 'subject', 'before', 'after']).orderBy('id').execute(),
   }
 }
 
-it('keeps what was typed, says why the rest cannot be, and writes down who changed what', async () => {
-  const { press, settings, lines, page } = await signedIn('manager')
-  const sent = await press({
+it('valid fields are saved and audited, and invalid ones are returned with their errors', async () => {
+  const { submit, settings, lines, page } = await signedIn('manager')
+  const sent = await submit({
     ...{ act: 'save', name: 'Tohfa', 'was.name': 'Regalo', phone: '12', 'was.phone': '+91 98765 43210' },
     ...{ state: 'Karnataka', 'was.state': 'Karnataka', orderPrefix: ' tfa ', 'was.orderPrefix': 'REG' },
   })
@@ -37,39 +37,39 @@ it('keeps what was typed, says why the rest cannot be, and writes down who chang
     { who: 'The manager', subject: 'orderPrefix', before: 'REG', after: 'TFA' },
   ])
   expect(await page()).toContain('Regalo → Tohfa')
-  const undone = await press({ act: 'save', name: 'Regalo', 'was.name': 'Tohfa' })
+  const undone = await submit({ act: 'save', name: 'Regalo', 'was.name': 'Tohfa' })
   expect([undone.status, (await settings()).name]).toEqual([200, 'Regalo'])
 })
 
-it('writes over nobody who was quicker, and shows what they wrote', async () => {
-  const { press, settings } = await signedIn()
-  await press({ act: 'save', name: 'Tohfa', 'was.name': 'Regalo' })
-  const late = await press({ act: 'save', name: 'Uphaar', 'was.name': 'Regalo' })
+it('a conflicting change is refused and shows the current value', async () => {
+  const { submit, settings } = await signedIn()
+  await submit({ act: 'save', name: 'Tohfa', 'was.name': 'Regalo' })
+  const late = await submit({ act: 'save', name: 'Uphaar', 'was.name': 'Regalo' })
   const html = await late.text()
   expect([late.status, (await settings()).name]).toEqual([422, 'Tohfa'])
-  expect(html).toContain('Somebody has made it Tohfa meanwhile.')
+  expect(html).toContain('Someone else changed it to Tohfa.')
   expect(html).toMatch(/value="Uphaar"/)
-  // The same once more is no quarrel.
-  expect((await press({ act: 'save', name: 'Tohfa', 'was.name': 'Regalo' })).status).toBe(200)
+  // Submitting the value that is already saved is not a conflict.
+  expect((await submit({ act: 'save', name: 'Tohfa', 'was.name': 'Regalo' })).status).toBe(200)
 })
 
-it('changes where money goes for an owner alone, who has shown that it is them, and tells every owner', async () => {
+it('payment details can be changed only by an owner after re-authentication, and every owner is notified', async () => {
   const manager = await signedIn('manager')
   const change = { upiId: 'tohfa@okicici', 'was.upiId': 'regalo@example' }
-  expect((await manager.press({ act: 'guarded', ...change })).status).toBe(403)
-  // Nor among what is kept on leaving a field.
-  await manager.press({ act: 'save', ...change })
+  expect((await manager.submit({ act: 'guarded', ...change })).status).toBe(403)
+  // The action that saves single fields ignores guarded settings as well.
+  await manager.submit({ act: 'save', ...change })
   expect((await manager.settings()).upiId).toBe('regalo@example')
   expect(await manager.page()).not.toMatch(/name="upiId"/)
-  const { shop, press, settings } = await signedIn()
+  const { shop, submit, settings } = await signedIn()
   await shop.db.updateTable('deskSessions').set({ provenAt: null }).execute()
-  const led = await press({ act: 'guarded', ...change })
+  const led = await submit({ act: 'guarded', ...change })
   expect([led.status, led.headers.get('location')]).toEqual([307, `/desk/account/prove?to=${encodeURIComponent(PAGE)}`])
   await shop.db.updateTable('deskSessions').set({ provenAt: NOW.toISOString() }).execute()
-  expect((await press({ act: 'guarded', ...change, upiId: 'a@gmail.com' })).status).toBe(422)
-  const elsewhere = await press({ act: 'guarded', gstin: '27AAPFU0939F1ZV', 'was.gstin': '' })
+  expect((await submit({ act: 'guarded', ...change, upiId: 'a@gmail.com' })).status).toBe(422)
+  const elsewhere = await submit({ act: 'guarded', gstin: '27AAPFU0939F1ZV', 'was.gstin': '' })
   expect(await elsewhere.text()).toContain('GSTIN 27AAPFU0939F1ZV is registered in Maharashtra and State is Karnataka')
-  expect((await press({ act: 'guarded', ...change })).status).toBe(200)
+  expect((await submit({ act: 'guarded', ...change })).status).toBe(200)
   expect((await settings()).upiId).toBe('tohfa@okicici')
   const emails = await shop.db.selectFrom('mails').select(['recipient', 'text']).execute()
   expect(emails).toEqual([
@@ -80,17 +80,17 @@ it('changes where money goes for an owner alone, who has shown that it is them, 
   ])
 })
 
-it('lets no manager lift the sum above which one shows once more that it is them', async () => {
-  const { press, settings, page } = await signedIn('manager')
+it('a manager cannot change the amount that requires re-authentication', async () => {
+  const { submit, settings, page } = await signedIn('manager')
   const change = { proveAbove: '9999999', 'was.proveAbove': '25000' }
-  await press({ act: 'save', ...change })
-  expect((await press({ act: 'guarded', ...change })).status).toBe(403)
+  await submit({ act: 'save', ...change })
+  expect((await submit({ act: 'guarded', ...change })).status).toBe(403)
   expect((await settings()).proveAbove).toBe('25000')
   expect(await page()).not.toMatch(/name="proveAbove"/)
 })
 
-it('takes a drawing as the logo by its paths alone, refuses what is none, and takes it away again', async () => {
-  const { send, press, settings, page } = await signedIn('manager')
+it('an SVG logo is reduced to its paths, can be removed and restored, and other files are refused', async () => {
+  const { send, submit, settings, page } = await signedIn('manager')
   const upload = (text: string) => {
     const form = new FormData()
     form.set('act', 'logo')
@@ -105,47 +105,47 @@ it('takes a drawing as the logo by its paths alone, refuses what is none, and ta
   expect((await settings()).logo).toContain('"d":"M0 0h20v10H0z"')
   expect((await settings()).logo).not.toContain('script')
   const drawn = (await settings()).logo
-  const undo = async () => press({ act: 'logo-back', change: newest(await page()) })
+  const undo = async () => submit({ act: 'logo-back', change: newest(await page()) })
   const newest = (html: string) => /name="change" value="([^"]+)"/.exec(html)?.[1] ?? ''
   const stale = newest(await page())
-  await press({ act: 'logo' })
+  await submit({ act: 'logo' })
   expect((await settings()).logo).toBe('')
   expect([(await undo()).status, (await settings()).logo]).toEqual([200, drawn])
   expect([(await undo()).status, (await settings()).logo]).toEqual([200, ''])
   for (const change of [stale, 'nothing', '']) {
-    const refused = await press({ act: 'logo-back', change })
+    const refused = await submit({ act: 'logo-back', change })
     expect([refused.status, (await settings()).logo]).toEqual([409, ''])
   }
 })
 
-it('lets one colour of the palette lead, which every page then says, and none where it is the usual one', async () => {
-  const { press, shop } = await signedIn('manager')
+it('the accent colour is on every page, and the default adds no style', async () => {
+  const { submit, shop } = await signedIn('manager')
   const { createApp } = await import('#server/app.ts')
   const app = await createApp(shop)
   const home = async () => (await app.request('http://shop.test/')).text()
   expect(await home()).toContain('<html lang="en-IN"><head>')
-  expect((await press({ act: 'save', accent: 'red', 'was.accent': 'mulberry' })).status).toBe(422)
-  expect((await press({ act: 'save', accent: 'pine', 'was.accent': 'mulberry' })).status).toBe(200)
+  expect((await submit({ act: 'save', accent: 'red', 'was.accent': 'mulberry' })).status).toBe(422)
+  expect((await submit({ act: 'save', accent: 'pine', 'was.accent': 'mulberry' })).status).toBe(200)
   await expect
     .poll(home, { timeout: 1500, interval: 50 })
     .toContain('<html lang="en-IN" style="--color-ribbon:#2c5444;')
-  expect((await press({ act: 'save', accent: 'mulberry', 'was.accent': 'pine' })).status).toBe(200)
+  expect((await submit({ act: 'save', accent: 'mulberry', 'was.accent': 'pine' })).status).toBe(200)
   await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('<html lang="en-IN"><head>')
 })
 
-it('leaves a place out where the shop is not, and the heading over it where there is none', async () => {
-  const { press, shop } = await signedIn('manager')
+it('an empty social link is left out of the footer, and so is the heading without any link', async () => {
+  const { submit, shop } = await signedIn('manager')
   const { createApp } = await import('#server/app.ts')
   const app = await createApp(shop)
   const footer = async () => /<footer[\s\S]*<\/footer>/.exec(await (await app.request('http://shop.test/')).text())?.[0]
   expect(await footer()).toContain('href="#pinterest"')
   const was = { 'was.social.instagram': '#instagram', 'was.social.pinterest': '#pinterest' }
   const insta = 'https://www.instagram.com/tohfa'
-  const sent = await press({ act: 'save', ...was, 'social.instagram': insta, 'social.pinterest': '' })
+  const sent = await submit({ act: 'save', ...was, 'social.instagram': insta, 'social.pinterest': '' })
   expect(sent.status).toBe(200)
   await expect.poll(footer, { timeout: 1500, interval: 50 }).not.toContain('Pinterest')
   expect(await footer()).toMatch(/Follow.*href="https:\/\/www.instagram.com\/tohfa"/s)
   const left = { 'was.social.instagram': insta, 'was.social.twitter': '#twitter' }
-  await press({ act: 'save', ...left, 'social.instagram': '', 'social.twitter': '' })
+  await submit({ act: 'save', ...left, 'social.instagram': '', 'social.twitter': '' })
   await expect.poll(footer, { timeout: 1500, interval: 50 }).not.toContain('Follow')
 })

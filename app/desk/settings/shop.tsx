@@ -1,113 +1,113 @@
 import { data } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { readBody, textsOf } from '#app/forms/read-form.ts'
-import { Strip } from '#app/ui/strip.tsx'
-import { may } from '#domain/desk/roles.ts'
-import { logoWords } from '#domain/shop/logo.ts'
-import { isGuarded } from '#domain/shop/settings.ts'
-import { gstinWords } from '#domain/tax/gstin.ts'
-import { requireProof } from '#server/desk/prove.ts'
-import { pressedBy, requireRole } from '#server/desk/require-role.ts'
-import { keepLogo } from '#server/desk/settings/keep-logo.ts'
-import { paymentWords } from '#server/desk/settings/payment-words.ts'
-import { saveGuarded, saveSettings } from '#server/desk/settings/save-settings.ts'
-import { settingHistory } from '#server/desk/settings/setting-history.ts'
-import { typedSettings } from '#server/desk/settings/typed-settings.ts'
+import { readFormData, readTexts } from '#app/platform/read-form.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { canAccess } from '#domain/desk/roles.ts'
+import { describeLogo } from '#domain/settings/logo.ts'
+import { isProtectedSetting } from '#domain/settings/settings.ts'
+import { describeGstin } from '#domain/tax/gstin.ts'
+import { requireReauthentication } from '#server/auth/reauthenticate.ts'
+import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { undoLogo } from '#server/owner/undo-logo.ts'
-import { makeLogoApart } from '#server/pictures/make-logo-apart.ts'
+import { makeLogoInChild } from '#server/pictures/make-logo-in-child.ts'
+import { undoLogo } from '#server/settings/change-setting.ts'
+import { describePayments } from '#server/settings/describe-payments.ts'
 import { readSettings } from '#server/settings/queries.ts'
+import { parseSettings, saveGuardedSetting, saveSettings } from '#server/settings/save-settings.ts'
+import { settingHistory } from '#server/settings/setting-history.ts'
+import { uploadLogo } from '#server/settings/upload-logo.ts'
 import type { Route } from './+types/shop.ts'
 import { SectionFields } from './fields/section-fields.tsx'
-import { LogoPart } from './logo-part.tsx'
+import { LogoSection } from './logo-section.tsx'
 import { SettingHistory } from './setting-history.tsx'
-import { SettingPart } from './setting-part.tsx'
-import { NOTHING, settingsAnswer } from './settings-answer.ts'
-import { SettingsHead } from './settings-head.tsx'
+import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
+import { SettingsHeader, SettingsSection } from './settings-header.tsx'
 import { SECTIONS } from './shop-sections.ts'
 import './settings.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Settings')
 
+export const middleware = [requireArea('settings')]
+
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireRole(args, 'settings')
+  const { role } = signedIn(args)
   const { db, config } = shopOf(args.context)
-  // Pages know a change within a second; whoever has just made it sees it at once.
+  // `shopOf` caches settings for up to a second; a direct read shows the owner's own change at once.
   const settings = await readSettings(db, config.root)
   const { logo, ...texts } = settings
   return {
     role,
-    logo: logoWords(logo),
-    values: { ...texts, 'gstin.says': gstinWords(settings.gstin) },
-    payments: { mode: config.payments, words: paymentWords(config) },
+    logo: describeLogo(logo),
+    values: { ...texts, 'gstin.says': describeGstin(settings.gstin) },
+    payments: { mode: config.payments, words: describePayments(config) },
     lines: await settingHistory(db, settings),
   }
 }
 
 export async function action(args: Route.ActionArgs) {
-  const who = await requireRole(args, 'settings')
+  const who = signedIn(args)
   const shop = shopOf(args.context)
-  const form = await readBody(args.request)
-  const by = pressedBy(shop, who)
+  const form = await readFormData(args.request)
+  const actor = actorFrom(shop, who)
   const act = form.get('act')
   if (act === 'logo') {
-    const fault = await keepLogo(shop, form.get('logo'), by, (file) => makeLogoApart(shop.config.root, file))
-    return data({ ...NOTHING, logoFault: fault ?? '' }, fault ? 422 : 200)
+    const fault = await uploadLogo(shop, form.get('logo'), actor, (file) => makeLogoInChild(shop.config.root, file))
+    return data({ ...EMPTY_ANSWER, logoFault: fault ?? '' }, fault ? 422 : 200)
   }
   if (act === 'logo-back') {
-    const answer = await undoLogo(shop.db, shop.config.root, textsOf(form, ['change']).change, by)
-    return data({ ...NOTHING, logoFault: answer.ok ? '' : answer.message }, answer.ok ? 200 : 409)
+    const answer = await undoLogo(shop.db, shop.config.root, readTexts(form, ['change']).change, actor)
+    return data({ ...EMPTY_ANSWER, logoFault: answer.ok ? '' : answer.message }, answer.ok ? 200 : 409)
   }
-  const typed = typedSettings(form)
+  const typed = parseSettings(form)
   if (act !== 'guarded') {
     const answer = await saveSettings(
       shop,
-      typed.filter(({ name }) => !isGuarded(name)),
-      by,
+      typed.filter(({ name }) => !isProtectedSetting(name)),
+      actor,
     )
     return settingsAnswer(answer, typed)
   }
-  await requireRole(args, 'guarded')
-  requireProof(args, who, shop.now())
-  const [one] = typed.filter(({ name }) => isGuarded(name))
-  if (!one) throw data(null, { status: 400 })
-  return settingsAnswer(await saveGuarded(shop, one, { ...by, email: who.email }), typed)
+  await checkArea(args, 'guarded')
+  requireReauthentication(args, who, shop.now())
+  const [guardedSetting] = typed.filter(({ name }) => isProtectedSetting(name))
+  if (!guardedSetting) throw data(null, { status: 400 })
+  return settingsAnswer(await saveGuardedSetting(shop, guardedSetting, { ...actor, email: who.email }), typed)
 }
 
-/** What the shop says about itself. */
+/** Shop settings: contact, theme, tax, payments, links and emails. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { role, logo, values, payments, lines } = loaderData
-  const { saved, faults, typed, logoFault } = actionData ?? NOTHING
-  const isOwner = may(role, 'guarded')
+  const { saved, faults, typed, logoFault } = actionData ?? EMPTY_ANSWER
+  const isOwner = canAccess(role, 'guarded')
   const shown = { values, typed, faults, saved, isOwner }
   return (
     <>
-      <SettingsHead role={role} />
-      <p className="meta">Saved as you leave each field. Every change is kept, with a name beside it.</p>
+      <SettingsHeader role={role} />
+      <p className="meta">Changes save automatically and are logged.</p>
       <div>
-        <SettingPart {...SECTIONS.shop}>
+        <SettingsSection {...SECTIONS.shop}>
           <SectionFields section={SECTIONS.shop} shown={shown} />
-        </SettingPart>
-        <LogoPart words={logo} fault={logoFault} />
-        <SettingPart {...SECTIONS.looks}>
+        </SettingsSection>
+        <LogoSection words={logo} fault={logoFault} />
+        <SettingsSection {...SECTIONS.looks}>
           <SectionFields section={SECTIONS.looks} shown={shown} />
-        </SettingPart>
-        <SettingPart {...SECTIONS.tax}>
+        </SettingsSection>
+        <SettingsSection {...SECTIONS.tax}>
           <SectionFields section={SECTIONS.tax} shown={shown} />
-        </SettingPart>
-        <SettingPart {...SECTIONS.payments}>
-          <Strip tone={payments.mode === 'live' ? 'success' : 'warning'}>{payments.words}</Strip>
+        </SettingsSection>
+        <SettingsSection {...SECTIONS.payments}>
+          <Banner tone={payments.mode === 'live' ? 'success' : 'warning'}>{payments.words}</Banner>
           <SectionFields section={SECTIONS.payments} shown={shown} />
-        </SettingPart>
-        <SettingPart {...SECTIONS.links}>
+        </SettingsSection>
+        <SettingsSection {...SECTIONS.links}>
           <SectionFields section={SECTIONS.links} shown={shown} />
-        </SettingPart>
-        <SettingPart {...SECTIONS.letters}>
+        </SettingsSection>
+        <SettingsSection {...SECTIONS.letters}>
           <SectionFields section={SECTIONS.letters} shown={shown} />
-        </SettingPart>
-        <SettingPart id="history" title="Lately changed" about="The newest change of each can be taken back.">
+        </SettingsSection>
+        <SettingsSection id="history" title="Recent changes" about="Undo the latest change to each field">
           <SettingHistory lines={lines} isOwner={isOwner} />
-        </SettingPart>
+        </SettingsSection>
       </div>
     </>
   )

@@ -1,66 +1,67 @@
 import { Form, redirect } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
-import { Head } from '#app/desk/frame/head.tsx'
-import { SearchField } from '#app/desk/frame/search-field.tsx'
-import { inFours } from '#app/desk/orders/say.ts'
-import { readForm } from '#app/forms/read-form.ts'
+import { groupDigits } from '#app/desk/format.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { SearchField } from '#app/desk/layout/search-field.tsx'
+import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatHour, formatWait } from '#domain/delivery/cut-off.ts'
-import { formatTime } from '#domain/delivery/day.ts'
-import { KIND_WORDS } from '#domain/desk/enquiry-list.ts'
-import { sayLines } from '#domain/desk/order-list.ts'
-import { may } from '#domain/desk/roles.ts'
-import { seesToday } from '#domain/desk/today.ts'
+import { formatTime } from '#domain/delivery/calendar.ts'
+import { formatDuration } from '#domain/delivery/cut-off.ts'
+import { ENQUIRY_KIND_LABELS } from '#domain/desk/enquiry-list.ts'
+import { formatLines } from '#domain/desk/order-list.ts'
+import { canAccess } from '#domain/desk/roles.ts'
+import { todayAccess } from '#domain/desk/today.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { capitalised, inWords } from '#domain/text/number-words.ts'
-import { formatDate, formatDay } from '#domain/text/spoken-day.ts'
-import { FIRST_PAGE, pressedBy, requireRole } from '#server/desk/require-role.ts'
-import { readFigures } from '#server/desk/today/read-figures.ts'
-import { readToday } from '#server/desk/today/read-today.ts'
+import { formatDate, formatDay } from '#domain/text/format-date.ts'
+import { actorFrom, checkArea, FIRST_PAGE, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { finishTask } from '#server/owner/finish-task.ts'
+import { closeTask } from '#server/tasks/tasks.ts'
+import { readToday } from '#server/today/read-today.ts'
+import { readSalesFigures } from '#server/today/sales-figures.ts'
 import type { Route } from './+types/today.ts'
-import { DayRibbon } from './day-ribbon.tsx'
-import { Need, Row } from './need.tsx'
-import { BENCH, ConfirmClaim, Decide, FinishTask, PackActs, PrintAll } from './row-acts.tsx'
-import { Takings } from './takings.tsx'
-import '#app/desk/styles/rows.css'
-import '#app/desk/styles/sure.css'
+import { DayTimeline } from './day-timeline.tsx'
+import { ConfirmClaim, DecideLink, FinishTask, PACKING_PATH, PackActions, PrintAll } from './row-actions.tsx'
+import { Sales } from './sales.tsx'
+import { TaskGroup, TaskRow } from './task-group.tsx'
+import '#app/desk/styles/task-rows.css'
+import '#app/desk/styles/confirm.css'
 import '#app/desk/styles/today.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Today')
 
+export const middleware = [requireArea('today')]
+
 export async function loader(args: Route.LoaderArgs) {
-  const { role } = await requireRole(args, 'today')
+  const { role } = signedIn(args)
   const { db, now } = shopOf(args.context)
-  const read = await readToday(db, seesToday(role), now())
-  const figures = may(role, 'figures') ? await readFigures(db, now()) : undefined
-  return { ...read, figures, mayPack: may(role, 'pack'), mayDecide: may(role, 'payments') }
+  const read = await readToday(db, todayAccess(role), now())
+  const figures = canAccess(role, 'figures') ? await readSalesFigures(db, now()) : undefined
+  return { ...read, figures, mayPack: canAccess(role, 'pack'), mayDecide: canAccess(role, 'payments') }
 }
 
-/** Whoever may see what was noted for a person takes it off the list, once. */
+/** Closes a task; closing it twice has no effect. */
 export async function action(args: Route.ActionArgs) {
-  const who = await requireRole(args, 'payments')
+  const who = await checkArea(args, 'payments')
   const shop = shopOf(args.context)
   const { task } = await readForm(args.request, ['task'])
-  await finishTask(shop.db, task, pressedBy(shop, who))
+  await closeTask(shop.db, task, actorFrom(shop, who))
   throw redirect(FIRST_PAGE)
 }
 
-/** `2 h 14 min`, `3 days`: how long ago it was, as somebody who waits counts it. */
-function ago(from: string, now: string): string {
+/** Formats a duration since an instant: `2 h 14 min`, `3 days`. */
+function formatAge(from: string, now: string): string {
   const minutes = Math.max(1, Math.floor((Date.parse(now) - Date.parse(from)) / 60_000))
   const days = Math.floor(minutes / (24 * 60))
-  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatWait(minutes)
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatDuration(minutes)
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'Asia/Kolkata' })
-/** `6:46 am, Sun` */
-const byWhen = (at: string): string => `${formatTime(new Date(at))}, ${WEEKDAY.format(new Date(at))}`
+/** Formats a deadline: `6:46 am, Sun`. */
+const formatDeadline = (at: string): string => `${formatTime(new Date(at))}, ${WEEKDAY.format(new Date(at))}`
 
-function sayAll(all: number): string {
-  if (all === 0) return 'Nothing waits for anybody.'
-  return all === 1 ? 'One thing needs somebody.' : `${capitalised(inWords(all))} things need somebody.`
+function describeTaskCount(taskCount: number): string {
+  if (taskCount === 0) return 'All caught up.'
+  return taskCount === 1 ? '1 thing to do.' : `${taskCount} things need attention.`
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
@@ -70,102 +71,109 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
-  const all = [late, review, disputed, pack, tasks, unanswered, shelf].reduce((sum, { length }) => sum + length, 0)
+  const taskCount = [late, review, disputed, pack, tasks, unanswered, shelf].reduce(
+    (sum, { length }) => sum + length,
+    0,
+  )
   return (
     <>
-      <Head
+      <PageHeader
         title={
           <>
             {weekday}, <em>{date}</em>
           </>
         }
-        meta={`${formatTime(new Date(now))}. ${sayAll(all)}`}
-        says
+        meta={`${formatTime(new Date(now))}. ${describeTaskCount(taskCount)}`}
+        isStatus
       >
         <Form method="get" action="/desk/orders" role="search" className="dk-search">
-          <SearchField label="Search orders" placeholder="Order, person, UTR, PIN" />
+          <SearchField label="Search orders" placeholder="Order, name, UTR, PIN" />
         </Form>
-      </Head>
-      <DayRibbon {...{ today, now, cutOff, minutes }} />
+      </PageHeader>
+      <DayTimeline {...{ today, now, cutOff, minutes }} />
       <div className={figures ? 'dk-beside' : undefined}>
         <div className="dk-needs">
-          <Need name="Late" count={late.length} more="/desk/orders?state=late">
+          <TaskGroup name="Late" count={late.length} moreUrl="/desk/orders?state=late">
             {late.map((order) => (
-              <Row
+              <TaskRow
                 key={order.number}
                 order={order}
                 title={`${order.name}, ${order.city}`}
-                {...(mayPack && order.told === 'paid' && { at: BENCH, acts: <PackActs order={order} /> })}
+                {...(mayPack && order.told === 'paid' && { at: PACKING_PATH, acts: <PackActions order={order} /> })}
               >
-                <span className="dk-sub">{`${sayLines(order.items)}. Promised for ${formatDay(order.promisedDay)}.`}</span>
+                <span className="dk-sub">{`${formatLines(order.items)}. Deliver by ${formatDay(order.promisedDay)}.`}</span>
                 <span className="dk-st is-late">
                   {order.promisedDay === today
                     ? 'Today'
-                    : ago(`${order.promisedDay}T00:00:00+05:30`, `${today}T00:00:00+05:30`)}
+                    : formatAge(`${order.promisedDay}T00:00:00+05:30`, `${today}T00:00:00+05:30`)}
                 </span>
-              </Row>
+              </TaskRow>
             ))}
-          </Need>
-          <Need name="Payments under review" count={review.length} more="/desk/orders?state=review">
+          </TaskGroup>
+          <TaskGroup name="Payments under review" count={review.length} moreUrl="/desk/orders?state=review">
             {review.map((order) => (
-              <Row
+              <TaskRow
                 key={order.number}
                 order={order}
                 title={order.buyer}
-                isOn={mayDecide && order === first}
+                isActive={mayDecide && order === first}
                 acts={
                   mayDecide &&
-                  (order.claim ? <ConfirmClaim order={order} isFirst={order === first} /> : <Decide order={order} />)
+                  (order.claim ? (
+                    <ConfirmClaim order={order} isFirst={order === first} />
+                  ) : (
+                    <DecideLink order={order} />
+                  ))
                 }
               >
                 <span className="dk-sub">
-                  {order.claim ? `UTR ${inFours(order.transactionId ?? '')}` : 'Another amount came'}
-                  {order.givenTwice && ', given for another order as well'}
+                  {order.claim ? `UTR ${groupDigits(order.transactionId ?? '')}` : 'A different amount was paid'}
+                  {order.givenTwice && ', also given for another order'}
                 </span>
                 <span className="dk-no">
-                  {formatExact(order.amountPaise)} <span className="dk-sub">{ago(order.since, now)}</span>
+                  {formatExact(order.amountPaise)} <span className="dk-sub">{formatAge(order.since, now)}</span>
                 </span>
-              </Row>
+              </TaskRow>
             ))}
-          </Need>
-          <Need name="Disputed payments" count={disputed.length}>
+          </TaskGroup>
+          <TaskGroup name="Disputed payments" count={disputed.length}>
             {disputed.map((task) => (
-              <Row key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
+              <TaskRow key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
             ))}
-          </Need>
-          <Need
-            name={minutes === undefined ? 'To pack' : `To pack before ${formatHour(cutOff)}`}
+          </TaskGroup>
+          <TaskGroup
+            name="To pack"
             count={pack.length}
-            more="/desk/orders?state=pack"
+            moreUrl="/desk/orders?state=pack"
             tool={mayPack && pack.length > 1 && <PrintAll orders={pack} />}
           >
             {pack.map((order) => (
-              <Row
+              <TaskRow
                 key={order.number}
                 order={order}
-                title={sayLines(order.items)}
-                at={mayPack ? BENCH : ''}
-                acts={mayPack && <PackActs order={order} />}
+                title={formatLines(order.items)}
+                at={mayPack ? PACKING_PATH : ''}
+                acts={mayPack && <PackActions order={order} />}
               >
                 <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
                 <span className="dk-sub">
                   {minutes !== undefined && order.promisedDay === today
-                    ? `${formatWait(minutes)} left`
-                    : `${ago(order.createdAt, now)} ago`}
+                    ? `${formatDuration(minutes)} left`
+                    : `${formatAge(order.createdAt, now)} ago`}
                 </span>
-              </Row>
+              </TaskRow>
             ))}
-          </Need>
-          <Need name="To look at" count={tasks.length}>
+          </TaskGroup>
+          <TaskGroup name="Tasks" count={tasks.length}>
             {tasks.map((task) => (
-              <Row key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
+              <TaskRow key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
             ))}
-          </Need>
-          <Need name="Unanswered" count={unanswered.length} more="/desk/enquiries">
+          </TaskGroup>
+          <TaskGroup name="Unanswered" count={unanswered.length} moreUrl="/desk/enquiries">
             {unanswered.map(({ id, kind, from, subject, excerpt, dueAt, answered }) => (
-              <Row
+              <TaskRow
                 key={id}
-                order={{ number: KIND_WORDS[kind], test: false }}
+                order={{ number: ENQUIRY_KIND_LABELS[kind], test: false }}
                 to={`/desk/enquiries/${id}`}
                 title={subject ? `${from}: ${subject}` : from}
                 acts={
@@ -182,37 +190,37 @@ export default function Today({ loaderData }: Route.ComponentProps) {
                 <span className="dk-sub">{excerpt}</span>
                 {dueAt && (
                   <span className={dueAt < now ? 'dk-st is-late' : 'dk-sub'}>
-                    {`${answered ? 'settle ' : ''}by ${byWhen(dueAt)}`}
+                    {`${answered ? 'settle ' : ''}by ${formatDeadline(dueAt)}`}
                   </span>
                 )}
-              </Row>
+              </TaskRow>
             ))}
-          </Need>
-          <RunningOut shelf={shelf} />
+          </TaskGroup>
+          <LowStock shelf={shelf} />
         </div>
-        {figures && <Takings {...figures} />}
+        {figures && <Sales {...figures} />}
       </div>
     </>
   )
 }
 
-/** What is gone within a week, each a press from where it is counted. */
-const RunningOut = ({ shelf }: Pick<Route.ComponentProps['loaderData'], 'shelf'>) => (
-  <Need name="Running out within a week" count={shelf.length}>
+/** Products and box items that run out within a week, with a link to update their stock. */
+const LowStock = ({ shelf }: Pick<Route.ComponentProps['loaderData'], 'shelf'>) => (
+  <TaskGroup name="Running out within a week" count={shelf.length}>
     {shelf.map(({ id, name, left, sold, isGift }) => (
-      <Row
+      <TaskRow
         key={id}
         order={{ number: undefined, test: false }}
         title={name}
         acts={
           <ButtonLink look="line" className="is-xs" to={`/desk/products/${isGift ? '' : 'boxes/items/'}${id}`}>
-            Count anew<span className="vh">: {name}</span>
+            Update stock<span className="vh">: {name}</span>
           </ButtonLink>
         }
       >
-        <span className="dk-sub">{`${sold} sold in a fortnight.`}</span>
-        <span className="dk-no">{left} left</span>
-      </Row>
+        <span className="dk-sub">{`${sold} sold in 14 days`}</span>
+        <span className="dk-no">{left} in stock</span>
+      </TaskRow>
     ))}
-  </Need>
+  </TaskGroup>
 )

@@ -1,42 +1,47 @@
 import { formatExact } from '#domain/payment/money.ts'
-import { type Answer, changedSince, done, refused } from '#server/owner/answer.ts'
-import { shortId } from '#server/owner/find-payment.ts'
-import { stateWords } from '#server/owner/move-by-owner.ts'
-import type { RefundForeseen } from '#server/owner/refund-foreseen.ts'
-import type { RefundOutcome, StepOutcome } from '#server/owner/refund-money.ts'
-import { ON_ITS_WAY, refundFaultWords } from './refund-faults.ts'
+import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
+import { formatState } from '#server/orders/transition-by-owner.ts'
+import { shortPaymentId } from '#server/payments/find-payment.ts'
+import type { RefundResult, RefundStepResult } from '#server/refunds/issue-refund.ts'
+import type { RefundPreview } from '#server/refunds/refund-preview.ts'
+import { REFUND_IN_PROGRESS, refundErrorMessage } from './refund-errors.ts'
 
 /** Preview of a refund. `sendsMail`: the shop has an SMTP server. */
-export function refundForeseenWords(foreseen: RefundForeseen, sendsMail: boolean): string {
-  const { order, steps, beside } = foreseen
+export function refundPreviewMessage(preview: RefundPreview, sendsMail: boolean): string {
+  const { order, steps, beside } = preview
   const head =
     order &&
-    `Order ${order.number} of ${order.fullName}, ${formatExact(order.totalPaise)}, is ${stateWords(order.state)}.`
-  return [head, ...steps.flatMap(stepWords), followsWords(foreseen, sendsMail), ...beside.map(besideWords)]
+    `Order ${order.number} of ${order.fullName}, ${formatExact(order.totalPaise)}, is ${formatState(order.state)}.`
+  return [
+    head,
+    ...steps.flatMap(stepPreviewLines),
+    orderEffectMessage(preview, sendsMail),
+    ...beside.map(otherPaymentMessage),
+  ]
     .filter(Boolean)
     .join('\n')
 }
 
-function stepWords(step: RefundForeseen['steps'][number]): string[] {
+function stepPreviewLines(step: RefundPreview['steps'][number]): string[] {
   const { id, amountPaise, ofPaise, way, provider, askedBefore, lines } = step
   const of = amountPaise < ofPaise ? ` of ${formatExact(ofPaise)}` : ''
   const how =
     way === 'provider'
-      ? `goes back through ${provider}${askedBefore ? ', which is asked first what became of it' : ''}`
-      : 'is written down as paid back by hand; the shop moves no money itself'
+      ? `is refunded through ${provider}${askedBefore ? ', which is asked about the earlier refund first' : ''}`
+      : 'is recorded as refunded by hand; the shop moves no money'
   const pieces = lines.map(
     (line) =>
-      `  ${line.quantity} x ${line.name}, ${formatExact(line.amountPaise)}${line.restock ? ', goes back on the shelf' : ''}`,
+      `  ${line.quantity} x ${line.name}, ${formatExact(line.amountPaise)}${line.restock ? ', goes back in stock' : ''}`,
   )
-  return [`${formatExact(amountPaise)}${of}, payment ${shortId(id)}, ${how}.`, ...pieces]
+  return [`${formatExact(amountPaise)}${of}, payment ${shortPaymentId(id)}, ${how}.`, ...pieces]
 }
 
-function followsWords({ order, follows }: RefundForeseen, sendsMail: boolean): string {
+function orderEffectMessage({ order, follows }: RefundPreview, sendsMail: boolean): string {
   const email = order ? buyerEmail(sendsMail) : 'No email is sent.'
-  if (follows.to === 'nothing') return `It bought nothing, so no order and no invoice changes. ${email}`
+  if (follows.to === 'nothing') return `The payment is not for an order, so no order or invoice changes. ${email}`
   const whole = follows.to === 'refunded'
   const state = whole ? 'The order becomes refunded' : 'The order stays as it is, partly refunded'
-  const over = whole ? 'takes back what is left of its invoice' : 'is written over it'
+  const over = whole ? 'cancels the rest of its invoice' : 'is issued for the amount'
   return `${state}${follows.credit ? `, and a credit note ${over}` : ''}. ${email}`
 }
 
@@ -45,48 +50,48 @@ const buyerEmail = (sendsMail: boolean): string =>
     ? 'The buyer gets an email.'
     : 'The buyer gets no email: email is not set up. It is kept as a file, not sent.'
 
-const besideWords = ({ id, amountPaise }: RefundForeseen['beside'][number]): string =>
-  `Besides, ${formatExact(amountPaise)} came that bought nothing, and stays: refund ${shortId(id)}`
+const otherPaymentMessage = ({ id, amountPaise }: RefundPreview['beside'][number]): string =>
+  `Another payment of ${formatExact(amountPaise)} is not for an order and is not refunded now. To refund it: refund ${shortPaymentId(id)}`
 
-/** What has become of the money. */
-export function refundAnswer(outcome: RefundOutcome, sendsMail: boolean): Answer {
-  if (!outcome.ok && outcome.why === 'changed') return changedSince(refundForeseenWords(outcome.now, sendsMail))
-  if (!outcome.ok && outcome.why !== 'not-all') return refused(refundFaultWords(outcome))
-  const steps = outcome.steps.map(cameWords)
+/** Answer to a refund: one line per payment, then the order. */
+export function refundMessage(outcome: RefundResult, sendsMail: boolean): CommandResult {
+  if (!outcome.ok && outcome.why === 'changed') return previewOutdated(refundPreviewMessage(outcome.now, sendsMail))
+  if (!outcome.ok && outcome.why !== 'not-all') return refused(refundErrorMessage(outcome))
+  const steps = outcome.steps.map(stepResultMessage)
   if (!outcome.ok) return refused(steps.join('\n'))
   const { order } = outcome
-  const after = order ? [`Order ${order.number} is ${order.state}.`, ...(order.restocked ? [] : [SHELF])] : []
-  return done([...steps, ...after].join('\n'))
+  const after = order ? [`Order ${order.number} is ${order.state}.`, ...(order.restocked ? [] : [STOCK_HINT])] : []
+  return succeeded([...steps, ...after].join('\n'))
 }
 
-const SHELF = 'What was sold to it does not go back on the shelf by itself: count it with the stock command.'
+const STOCK_HINT = 'Its items are not put back in stock automatically: set the stock with the stock command.'
 
-function cameWords(step: StepOutcome): string {
+function stepResultMessage(step: RefundStepResult): string {
   const { provider, amountPaise } = step
-  const [sum, payment] = [formatExact(amountPaise), `payment ${shortId(step.id)}`]
-  if (!step.ok) return cameToNothing(step)
+  const [sum, payment] = [formatExact(amountPaise), `payment ${shortPaymentId(step.id)}`]
+  if (!step.ok) return stepErrorMessage(step)
   if (step.state === 'by-hand')
     return `${sum} of ${payment} is marked as refunded. Pay it back at your bank or payment provider if you have not yet.`
-  if (step.state === 'done') return `${provider} pays ${sum} of ${payment} back (${step.providerRef}).`
-  return `${provider} has taken the refund of ${sum} on (${step.providerRef}). The shop looks until the money has gone, and tells you if it does not go.`
+  if (step.state === 'done') return `${provider} refunds ${sum} of ${payment} (${step.providerRef}).`
+  return `${provider} accepted the refund of ${sum} (${step.providerRef}). The shop checks until it is done, and tells you if it fails.`
 }
 
-function cameToNothing(step: StepOutcome & { ok: false }): string {
+function stepErrorMessage(step: RefundStepResult & { ok: false }): string {
   const { id, provider, amountPaise } = step
-  const [sum, payment] = [formatExact(amountPaise), `payment ${shortId(id)}`]
-  const command = `npm run shop -- refund ${shortId(id)}`
+  const [sum, payment] = [formatExact(amountPaise), `payment ${shortPaymentId(id)}`]
+  const command = `npm run shop -- refund ${shortPaymentId(id)}`
   switch (step.why) {
     case 'on-its-way':
-      return ON_ITS_WAY
+      return REFUND_IN_PROGRESS
     case 'changed':
-      return `What goes back of ${payment} has changed at this moment. Nothing was done: look with show.`
+      return `The refund of ${payment} has just changed. Nothing was done: check with show.`
     case 'too-much':
-      return `Less than ${sum} of it is left. Look again with show.`
+      return `Less than ${sum} of ${payment} is left. Check with show.`
     case 'refused':
-      return `${provider} does not pay ${sum} of ${payment} back${step.said && `: ${step.said}`}. Nothing was changed. Where the money went back in another way: ${command} ${amountPaise / 100} by-hand`
+      return `${provider} refused to refund ${sum} of ${payment}${step.said && `: ${step.said}`}. Nothing was changed. If you refund it another way: ${command} ${amountPaise / 100} by-hand`
     case 'missing':
-      return `${provider} was asked for ${sum} at ${step.askedAt} and has no such refund in its list. Look at its dashboard. If the money went: ${command} by-hand. If it did not: ${command} again`
+      return `${provider} was asked to refund ${sum} at ${step.askedAt} but lists no such refund. Check its dashboard. If it was refunded: ${command} by-hand. If not: ${command} again`
     case 'unknown':
-      return `Nobody knows whether ${provider} pays ${sum} of ${payment} back: no clear answer came. Nothing is asked twice. The shop keeps looking, and notes says so until it knows.`
+      return `It is unknown whether ${provider} refunds ${sum} of ${payment}: there was no clear answer. It is not asked twice. The shop keeps checking, and tasks lists it until the result is known.`
   }
 }

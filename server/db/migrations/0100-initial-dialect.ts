@@ -1,11 +1,10 @@
 /** SQL that differs between the two databases. */
 export type Dialect = Readonly<{
   isSqlite: boolean
-  /** Compares by bytes. */
   binary: string
-  /** Stores the rows of a table in its primary key. */
+  /** Stores the rows of a table in its primary key index. */
   withoutRowid: string
-  /** Primary keys that the database numbers; those of `autoNumber` are never given twice. */
+  /** Primary keys that the database numbers. `autoNumber` never reuses a number. */
   number: string
   autoNumber: string
   bytes: string

@@ -1,6 +1,6 @@
 import type { Dialect } from './0100-initial-dialect.ts'
 
-/** Orders with their parcels, reservations of stock, and the lists of the desk. */
+/** Orders with their parcels, stock reservations, and the order lists of the desk. */
 export const orders = ({ binary, withoutRowid, isSqlite }: Dialect) => `
 create table orders (
   id text primary key, checkout_key text not null unique, kind text not null, number text not null unique,

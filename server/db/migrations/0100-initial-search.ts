@@ -1,6 +1,6 @@
 import type { Dialect } from './0100-initial-dialect.ts'
 
-/** Index of search. */
+/** Search index. */
 export const search = ({ binary, withoutRowid, isSqlite, number, autoNumber, bytes }: Dialect) => `
 create table search_gifts (
   no integer primary key, id text not null unique, list_position integer not null, collection text not null,

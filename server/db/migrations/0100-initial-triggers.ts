@@ -2,7 +2,7 @@ import type { Dialect } from './0100-initial-dialect.ts'
 
 type Trigger = { name: string; on: string; when?: string; body: string }
 
-/** Triggers that are alike on both databases, and those of one of them. */
+/** Returns the triggers for one database: those that both have and its own. */
 export const triggers = ({ isSqlite }: Dialect): string[] =>
   isSqlite
     ? [...[...SEARCH, ...listed(SQLITE_LISTED)].map(onSqlite), ...ONLY_SQLITE]
@@ -58,13 +58,13 @@ const SEARCH: readonly Trigger[] = [
   },
 ]
 
-/** Marks an order whose row in the lists of the desk is outdated. */
+/** Marks an order whose row in the desk's lists is outdated. */
 const SQLITE_LISTED = {
   order: 'update orders set listing_outdated = 1 where id = new.id and listing_outdated = 0;',
   part: 'update orders set listing_outdated = 1 where id = new.order_id and listing_outdated = 0;',
 }
 
-/** Locks the order first: a transaction that lists it at the same time has read it without this change. */
+/** Locks the order first: a concurrent transaction that lists it has read it without this change. */
 const POSTGRES_LISTED = {
   order: `perform from orders where id = new.id for no key update; ${SQLITE_LISTED.order}`,
   part: `declare marked integer; begin

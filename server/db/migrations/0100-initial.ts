@@ -22,7 +22,10 @@ export async function up(db: Kysely<unknown>) {
   await sql`insert into meta (name, value) values ('holderSecret', ${holderSecret})`.execute(db)
 }
 
-/** Needs the extension pg_trgm. Without the right to install it, mistyped words are compared with all of the vocabulary. */
+/**
+ * Needs the extension pg_trgm. Without the right to install it, search compares mistyped words with the whole
+ * vocabulary.
+ */
 async function indexTrigrams(db: Kysely<unknown>) {
   await sql`savepoint without_trigrams`.execute(db)
   try {

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** Payments that the provider returned by itself, and further payments of the same provider order. */
+/** Adds payments that the provider returned by itself, and further payments of the same provider order. */
 export async function up(db: Kysely<unknown>) {
   await db.schema.alterTable('payments').addColumn('furtherOf', 'text').execute()
   await db.schema.alterTable('payments').addColumn('returnedAt', 'text').execute()

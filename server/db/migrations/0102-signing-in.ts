@@ -1,8 +1,9 @@
 import type { Kysely } from 'kysely'
 
 /**
- * Time steps of codes that were used, inviters of invitations, networks that a person signed in from, and the sums that a
- * person moved. An open invitation of a person does not say who made it: it is withdrawn. The first owner's link stays.
+ * Adds used time steps of two-factor codes, inviters, networks of completed sign-ins, and amounts that a user moved.
+ *
+ * Open invitations do not name their inviter, so they are withdrawn, except the link for the first owner.
  */
 export async function up(db: Kysely<unknown>) {
   await db.schema

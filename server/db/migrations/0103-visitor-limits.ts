@@ -3,7 +3,7 @@ import { isSqlite } from '#server/db/portable.ts'
 
 const IS_USED = 'exists (select 1 from removed_orders where number = new.number)'
 
-/** What visitors may write in a day, refusals that are counted, and unpaid orders that may go. */
+/** Adds daily budgets of visitors' posts, counted refusals, and the removal of unpaid orders. */
 export async function up(db: Kysely<unknown>) {
   await db.schema
     .createTable('dayBudgets')
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>) {
     await sql.raw(statement).execute(db)
 }
 
-/** The number of a removed order is not given again: its insert is skipped, as by a conflict with a number in use. */
+/** Keeps the number of a removed order out of use: the insert is skipped, as by a conflict with a number in use. */
 const KEEP_NUMBERS_ON_SQLITE = [
   `create trigger orders_renumbered before insert on orders when ${IS_USED} begin select raise(ignore); end`,
 ]
@@ -41,7 +41,7 @@ const KEEP_NUMBERS_ON_POSTGRES = [
   `create function skip_removed_number() returns trigger language plpgsql as $$
     begin if ${IS_USED} then return null; end if; return new; end $$`,
   'create trigger orders_renumbered before insert on orders for each row execute function skip_removed_number()',
-  // An order that was removed while this row waited for its number: the transaction is repeated.
+  // Raised when an order was removed while this row waited for its number; the transaction is then repeated.
   `create function refuse_removed_number() returns trigger language plpgsql as $$
     begin if ${IS_USED} then
       raise exception using errcode = 'serialization_failure', message = 'this number is used';

@@ -1,4 +1,4 @@
 import type { Kysely } from 'kysely'
 
-/** Whether an email was kept as a file instead of being sent; null for those of before. */
+/** Adds whether an email was written to a file instead of being sent. Null for earlier emails. */
 export const up = (db: Kysely<unknown>) => db.schema.alterTable('mails').addColumn('keptAsFile', 'integer').execute()

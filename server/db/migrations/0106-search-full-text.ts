@@ -4,8 +4,8 @@ import { isSqlite } from '#server/db/portable.ts'
 const LAST_NUMBER = 2 ** 31 - 1
 
 /**
- * Replaces the posting lists of search by the databases' own full-text indexes: FTS5 on SQLite, a `tsvector` under GIN on
- * PostgreSQL. Queues every product for indexing, the oldest first.
+ * Replaces the shop's own posting lists by full-text indexes of the databases: FTS5 on SQLite, a `tsvector` under GIN
+ * on PostgreSQL. Queues every product for indexing, the oldest first.
  */
 export async function up(db: Kysely<unknown>) {
   for (const table of ['searchSets', 'searchSpelling', 'searchVocabulary'])
@@ -24,7 +24,10 @@ async function createVocabulary(db: Kysely<unknown>) {
     .execute()
 }
 
-/** Keeps prices beside the tokens, which are matched together. Prefixes of two and three characters have lists of their own: they match the most words. */
+/**
+ * Keeps prices beside the tokens, since both are matched together. Prefixes of two and three characters, which match
+ * the most words, have their own lists.
+ */
 const createSqliteIndex = (db: Kysely<unknown>) =>
   sql`create virtual table search_index using fts5(
     tokens, price_paise unindexed,
@@ -35,12 +38,12 @@ async function createPostgresIndex(db: Kysely<unknown>) {
   await sql`create table search_index (
     rowid integer primary key, price_paise integer not null, tokens tsvector not null
   )`.execute(db)
-  // Without a list of pending entries, which each search would have to read whole.
+  // Avoids the list of pending entries, which every search would have to scan.
   await sql`create index search_index_by_token on search_index using gin (tokens) with (fastupdate = off)`.execute(db)
   await dropTrigrams(db)
 }
 
-/** Drops the extension that the former index used, unless another role owns it or other objects need it. */
+/** Drops the extension that the previous index used, unless another role owns it or other objects need it. */
 async function dropTrigrams(db: Kysely<unknown>) {
   await sql`savepoint before_extension`.execute(db)
   try {

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely'
-import type { BoxId, CollectionSlug, ItemId, Percent, ProductId } from '#domain/flavours.ts'
+import type { BoxId, CollectionSlug, ItemId, Percent, ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type CollectionTable = {
   slug: CollectionSlug
   position: number
-  /** `draft` and `archived` are seen by nobody, and nothing of them is sold. */
+  /** Shoppers see and buy only from `shown` collections. */
   state: 'draft' | 'shown' | 'archived'
   title: string
   eyebrow: Generated<string>
@@ -18,23 +18,28 @@ export type CollectionTable = {
   strap: string
   inBar: Generated<Flag>
   grid: Generated<string>
-  /** How many empty places stand for the list while it is on its way. */
+  /** Number of placeholder cards while the list loads. */
   waiting: Generated<number>
-  /** The name of its first picture without `-wide` and `-tall`; without one, its first gift stands for it. */
+  /**
+   * File name of the built-in hero picture, without `-wide` and `-tall`. Without one, the first product's picture is
+   * used.
+   */
   hero: string | null
   heroAlt: Generated<string>
-  /** Its first picture as somebody brought it in at the desk, before `hero` where it is there; what it shows; and the one on the home page. */
+  /**
+   * Uploaded hero pictures, which take precedence over `hero`: wide with its description, and tall for the home page.
+   */
   heroWide: Generated<string | null>
   heroWideAlt: Generated<string | null>
   heroTall: Generated<string | null>
   door: string | null
   service: Generated<string>
-  /** The day on which a draft is shown to everybody, and the first on which a shown one is archived, as `2026-11-21`. */
+  /** Scheduled publishing, as days `2026-11-21`: a draft is shown from `showFrom`, and archived from `showUntil`. */
   showFrom: Generated<string | null>
   showUntil: Generated<string | null>
-  /** The day on which the last of its gifts is ready, as `2026-11-21`; null once it has come. */
+  /** Day on which the last product is ready, `2026-11-21`. Null once it has passed. */
   soonUntil: string | null
-  /** Gifts without this tag are marked as launching soon. */
+  /** Products without this tag are marked as launching soon. */
   readyTag: string | null
   filterBy: Generated<string>
   filters: Generated<JsonText>
@@ -43,13 +48,11 @@ export type CollectionTable = {
 
 export type ProductTable = {
   id: ProductId
-  /** Where it hangs in the shop; empty while it is not in it. */
+  /** Empty while the product is hidden. */
   collection: CollectionSlug
-  /** Where one that is not in the shop will hang again; null on all others. */
+  /** Collection to which a hidden product returns. Null on all others. */
   hiddenFrom: Generated<CollectionSlug | null>
-  /** The moment from which on it will be in the shop. */
   showFrom: Generated<Instant | null>
-  /** Of those that are not in the shop: it was, and is not meant to be any more. */
   archived: Generated<Flag>
   position: number
   name: string
@@ -57,29 +60,28 @@ export type ProductTable = {
   description: string
   keyFeatures: JsonText
   contents: JsonText
-  /** Null on a twin, which costs what its twin costs. */
+  /** Null on a product that shares the price of `twinOf`. */
   pricePaise: Paise | null
-  /** What it costs in lists, its own price or its twin's; the database keeps it. */
+  /** Price in lists: the own one, or that of `twinOf`. Written by triggers. */
   listPaise: Generated<Paise>
   ratingTenths: number | null
   tags: JsonText
   subcategory: string | null
   hsn: string
-  /** GST in percent; a twin is taxed as its twin is. */
+  /** GST rate in percent. A product with `twinOf` is taxed at that product's rate. */
   gstRate: Generated<Percent>
   imageAlt: string
-  /** Its four pictures as somebody put them there; null where they are those of the sample. */
+  /** The four uploaded pictures. Null while the product shows those of the sample catalogue. */
   pictures: Generated<JsonText | null>
   madeFor: JsonText
   weightGrams: number
   countryOfOrigin: string
-  /** What somebody may not be able to eat of it, as a label says it. */
   allergens: Generated<string>
   twinOf: ProductId | null
   available: Flag
 }
 
-/** What somebody changed of a gift; `facts`: of each field that has become another, what it was and what it is. */
+/** Change history of a product. `facts` holds the old and new value of each changed field. */
 export type ProductChangeTable = {
   id: string
   productId: ProductId
@@ -89,8 +91,8 @@ export type ProductChangeTable = {
   facts: JsonText
 }
 
-/** What somebody changed of a box, a thing for boxes or a collection; `facts` as those of a gift. */
-export type GoodsChangeTable = {
+/** Change history of a box, box item or collection. `facts` as in `ProductChangeTable`. */
+export type CatalogueChangeTable = {
   id: string
   kind: 'box' | 'item' | 'collection'
   subject: string
@@ -100,14 +102,13 @@ export type GoodsChangeTable = {
   facts: JsonText
 }
 
-/** A picture that was brought in at the desk, by its name in the catalogue. */
+/** A picture uploaded at the desk. */
 export type PictureTable = {
   name: string
-  /** Of all its files. */
   bytes: number
   at: string
   who: string
-  /** When it was first shown; one that never was goes after a week. */
+  /** First use in the shop. Pictures without one are deleted after a week. */
   usedAt: Generated<string | null>
 }
 
@@ -122,13 +123,11 @@ export type BoxTable = {
   maxAccessories: number
   material: string
   hsn: string
-  /** GST in percent. */
   gstRate: Generated<Percent>
   weightGrams: number
   available: Flag
-  /** Of those that are not on sale: it was, and is not meant to be any more. */
   archived: Generated<Flag>
-  /** The box by whose pictures it is shown, and whose places its things stand at; null on one that has none yet. */
+  /** Box whose pictures and item positions this one borrows. Null until the owner chooses one. */
   form: Generated<BoxId | null>
 }
 
@@ -140,14 +139,12 @@ export type BoxItemTable = {
   line: string
   pricePaise: Paise
   hsn: string
-  /** GST in percent. */
   gstRate: Generated<Percent>
   weightGrams: number
   available: Flag
   archived: Generated<Flag>
-  /** Its picture as somebody brought it in at the desk; null where it is the sample's cut-out. */
   picture: Generated<string | null>
 }
 
-/** What of the catalogue that pages show has changed, and when, as `server/versions` counts. */
-export type ShownVersionTable = { kind: 'list' | 'stock' | 'shelf' | 'offers' | 'words'; id: string; stamp: number }
+/** Cache versions: last change of each part of the catalogue that pages show. */
+export type CacheVersionTable = { kind: 'list' | 'stock' | 'shelf' | 'offers' | 'words'; id: string; stamp: number }

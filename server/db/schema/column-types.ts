@@ -1,6 +1,6 @@
 /** ISO-8601 in UTC. */
 export type Instant = string
-/** JSON kept as text: read whole and by its schema (`parseColumn`), never queried inside. */
+/** JSON stored as text: read whole through its schema (`parseColumn`), never queried inside. */
 export type JsonText = string
 /** 0 or 1. */
 export type Flag = number

@@ -1,13 +1,11 @@
-import type { WhoRests } from '#domain/delivery/tables.ts'
+import type { DayOffScope } from '#domain/delivery/delivery-tables.ts'
 import type { Instant, JsonText } from './column-types.ts'
 
 export type DeliveryZoneTable = {
   id: string
   position: number
   name: string
-  /** Which part of India, in words. */
   covers: string
-  /** What belongs to it: PIN codes, States, a distance, or the rest. */
   belongs: JsonText
   transitLeast: number
   transitMost: number
@@ -15,11 +13,11 @@ export type DeliveryZoneTable = {
   mothersDayMost: number
 }
 
-/** `2026-11-24`, or `01-26` of every year. */
-export type DayOffTable = { day: string; name: string; who: WhoRests; source: string }
+/** A day without packing or delivery. `day` is `2026-11-24`, or `01-26` for every year. */
+export type DayOffTable = { day: string; name: string; who: DayOffScope; source: string }
 
-/** Of a gift by its id, and under `standard`, `same-day` and `box` of those that say nothing. */
-export type PackDaysTable = { id: string; days: number }
+/** Packing days of a product by its id; `standard`, `same-day` and `box` are the defaults. */
+export type PackingDaysTable = { id: string; days: number }
 
-/** The tables as they were from then on; promised days are made by the last one. */
+/** History of the delivery tables. Promises use the newest version. */
 export type DeliveryVersionTable = { version: number; at: Instant; who: string; what: string; tables: JsonText }

@@ -3,11 +3,10 @@ import type { Role } from '#domain/desk/roles.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
-/** Somebody who works at the desk. Written by better-auth, but for the role. */
+/** A user of the desk. Written by better-auth, except for the role. */
 export type DeskUserTable = {
   id: string
   name: string
-  /** In small letters. */
   email: string
   emailVerified: Flag
   image: string | null
@@ -23,14 +22,14 @@ export type DeskSessionTable = {
   token: string
   ipAddress: string | null
   userAgent: string | null
-  /** When whoever holds it last showed, by a second factor or else by the password, that it is them. */
+  /** Time of the last re-authentication, by a second factor or else by password. */
   provenAt: Generated<Instant | null>
   expiresAt: Instant
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** A way in: of us there is one for each, the password. */
+/** Credentials of a user in better-auth's form; the shop has one row per user, the password. */
 export type DeskAccountTable = {
   id: string
   userId: string
@@ -47,7 +46,7 @@ export type DeskAccountTable = {
   updatedAt: Instant
 }
 
-/** The secret of an app that makes codes and the codes for when it is lost, both encrypted. */
+/** TOTP secret and backup codes, both encrypted. */
 export type DeskTwoFactorTable = {
   id: string
   userId: string
@@ -56,28 +55,26 @@ export type DeskTwoFactorTable = {
   verified: Flag | null
   failedVerificationCount: number | null
   lockedUntil: Instant | null
-  /** The last time step of 30 seconds whose code was accepted; earlier ones and this one are accepted no more. */
+  /** Last accepted time step of 30 seconds. Codes of this and earlier steps are refused, so a code works once. */
   usedStep: Generated<number>
 }
 
-/** A key that somebody's phone, computer or token holds for the shop; what is public of it. */
+/** Public part of a passkey. */
 export type DeskPasskeyTable = {
   id: string
   userId: string
-  /** What its owner calls it. */
   name: string
-  /** As the browser names it, and its public half in COSE's form; both in base64url. */
+  /** Credential id and COSE public key, both base64url. */
   credentialId: string
   publicKey: string
-  /** How often it has signed, as it says itself: 0 for ever of one that several devices share. */
+  /** Signature counter. Stays 0 for passkeys that are synced between devices. */
   counter: number
-  /** How browsers reach it, such as `["internal"]`. */
   transports: JsonText
   createdAt: Instant
   usedAt: Instant | null
 }
 
-/** What is waited for: a new password, a second factor, the answer to a passkey's challenge. */
+/** Pending verifications: password reset, second factor, passkey challenge. */
 export type DeskVerificationTable = {
   id: string
   identifier: string
@@ -87,25 +84,25 @@ export type DeskVerificationTable = {
   updatedAt: Instant
 }
 
-/** A link that makes somebody of the desk, once. Only what was handed out knows the link itself. */
-export type DeskInviteTable = {
+/** A single-use invitation. Only the hash of its token is stored. */
+export type DeskInvitationTable = {
   tokenHash: string
-  /** Empty where whoever opens it says who they are, as the first owner does. */
+  /** Empty when the invited person enters it, as the first owner does. */
   email: string
   role: Role
   invitedBy: string
-  /** The person of the desk who made the link; empty: made at the server; null: by an older program, and void. */
+  /** User who created the invitation. Empty: created on the command line. Null: by an older program, and void. */
   inviterId: string | null
   createdAt: Instant
   expiresAt: Instant
   usedAt: Generated<Instant | null>
 }
 
-/** Money that somebody of the desk moved, a refund or a confirmed payment; rows older than a day are deleted. */
+/** A refund or a payment confirmation by a user. Rows older than a day are deleted. */
 export type DeskMoneyMoveTable = { id: string; userId: string; amountPaise: Paise; at: Instant }
 
-/** Wrong tries in a row, by what they were tries at. */
-export type DeskTryTable = { name: string; failed: number; lastAt: Instant }
+/** Consecutive failed attempts, by what was attempted. */
+export type DeskFailedAttemptTable = { name: string; failed: number; lastAt: Instant }
 
-/** A network, hashed, from which a person of the desk completed a sign-in. */
+/** A hashed network from which a user has completed a sign-in. */
 export type DeskNetworkTable = { userId: string; network: string; lastAt: Instant }

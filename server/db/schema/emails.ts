@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely'
-import type { EnquiryId, OrderId, RefundId } from '#domain/flavours.ts'
+import type { EnquiryId, OrderId, RefundId } from '#domain/nominal.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type EnquiryTable = {
@@ -8,25 +8,23 @@ export type EnquiryTable = {
   email: string
   fields: JsonText
   createdAt: Instant
-  /** When whoever signed up went off the list again. */
   withdrawnAt: Generated<Instant | null>
-  /** How large the files that came with it are; 0 once they are gone. */
+  /** Size of the attached files in bytes; 0 once they are deleted. */
   resumeBytes: Generated<number>
-  /** Of a problem: the number that its buyer quotes, and the order that it is about. */
+  /** Reference number of a reported problem, which the buyer quotes. */
   ticket: Generated<string | null>
   orderId: Generated<OrderId | null>
-  /** What is waited for next; null where nothing is. */
+  /** Deadline of the next step; null when none is due. */
   dueAt: Generated<Instant | null>
   answeredAt: Generated<Instant | null>
   settledAt: Generated<Instant | null>
-  /** Whether the words that it is searched by are written down. */
   listed: Generated<Flag>
 }
 
-/** What an enquiry is searched by, with the time at which it came. */
+/** Search terms of an enquiry. */
 export type EnquiryTermTable = { term: string; createdAt: Instant; enquiryId: EnquiryId }
 
-/** What somebody of the desk answered; `sent`: by email. */
+/** A reply from the desk. `sent` is 1 when it went by email. */
 export type EnquiryAnswerTable = {
   id: string
   enquiryId: EnquiryId
@@ -36,30 +34,30 @@ export type EnquiryAnswerTable = {
   sent: Flag
 }
 
-/** An email that the shop owes somebody. */
+/** An email in the outbox. */
 export type EmailTable = {
   id: string
   kind: EmailKind
   recipient: string
   orderId: OrderId | null
   enquiryId: EnquiryId | null
-  /** The refund that it is about, each of which has its email. */
   refundId: RefundId | null
   subject: string
   text: string
   html: string | null
   createdAt: Instant
-  /** When it is to be tried next; null once it is sent or given up. */
+  /** Time of the next attempt. Null once it is sent or given up. */
   dueAt: Instant | null
   sentAt: Instant | null
-  /** It was written to a file instead of being sent; null for emails from before this was kept. */
+  /** Written to a file instead of being sent. Null for emails from before this was recorded. */
   keptAsFile: Generated<Flag | null>
   attempts: Generated<number>
   lastError: string | null
-  /** The address and day of an email that no money stands behind yet, and which of that day's it is. */
+  /**
+   * Address and day, and the number within that day, of emails that are limited per day because nothing was paid yet.
+   */
   capKey: Generated<string | null>
   capSlot: Generated<number | null>
-  /** Where one press takes its reader off the list that it is about. */
   wayOut: Generated<string | null>
 }
 
@@ -81,8 +79,8 @@ export const EMAIL_KINDS = [
 ] as const
 export type EmailKind = (typeof EMAIL_KINDS)[number]
 
-/** What visitors have sent, day by day in India and, under `all`, what is still kept of it. */
-export type IntakeTable = {
+/** Amounts that visitors have sent, by day in India. The row `all` holds what is still stored. */
+export type IntakeTotalTable = {
   day: string
   enquiries: Generated<number>
   bytes: Generated<number>

@@ -1,54 +1,49 @@
 import type { Generated } from 'kysely'
-import type { ClaimKey, OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/flavours.ts'
+import type { ClaimKey, OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Flag, Instant } from './column-types.ts'
 
-/** Every attempt to pay, also those that came to nothing. */
+/** A payment attempt, successful or not. */
 export type PaymentTable = {
   id: PaymentId
   /** Null on a payment link and on the sample checkout, which have no order. */
   orderId: OrderId | null
   provider: string
-  /** What the provider calls it. */
   providerRef: ProviderRef | null
   method: PaymentMethod | 'link'
   purpose: string
   amountPaise: Paise
   state: 'pending' | 'paid' | 'failed'
-  /** What the shopper or the provider calls the transfer itself. */
   transactionId: TransactionId | null
-  /** Where the shopper pays, on the provider's own page. */
   paymentUrl: string | null
-  /** What this is an attempt at: while one is pending, asking for the same again answers with it. */
+  /** Identifies the attempt: while one is pending, the same request returns it. */
   attemptKey: string | null
-  /** The transaction id as it is compared. */
+  /** Normalized transaction id, for comparison. */
   claimKey: ClaimKey | null
-  /** Another order had the id when this one was given it: a person decides whose it is. */
+  /** Another order already had this transaction id; a person decides. */
   claimDisputed: Generated<Flag>
-  /** When somebody looked for the money of this claim and did not find it. */
+  /** Time at which the owner looked for the money of this claim and did not find it. */
   notFoundAt: Generated<Instant | null>
-  /** Why it came to nothing, for the owner. */
   reason: string | null
-  /** 1 where the order was paid by it; money that came beside that, a second time or too late, is nobody's but the payer's. */
+  /** 1 when this payment paid for the order. Money received twice or too late has 0 and belongs to the payer. */
   forOrder: Generated<Flag>
-  /** The attempt on whose page it was paid, of a further payment there; null of the attempt itself. */
+  /** Attempt on whose page this further payment was made. Null on the attempt itself. */
   furtherOf: Generated<PaymentId | null>
-  /** When the shop learned that the provider sent the money back by itself, before it counted. */
+  /** Time at which the shop learned that the provider returned the money before it counted. */
   returnedAt: Generated<Instant | null>
   createdAt: Instant
   updatedAt: Instant
 }
 
-/** What a provider sent and signed, as it came; kept also when nobody knows what it means. */
+/** A signed webhook as received; stored even when its meaning is unknown. */
 export type WebhookEventTable = {
   id: string
   provider: string
-  /** The provider's name for the event: the same event may be sent many times. */
+  /** Event id of the provider, which may deliver one event many times. */
   eventId: string
   bodyHash: string
   body: string
   receivedAt: Instant
-  /** What came of it; null until it was worked on. */
   outcome: string | null
 }

@@ -1,24 +1,23 @@
 import type { Generated } from 'kysely'
-import type { CollectionSlug, ProductId } from '#domain/flavours.ts'
+import type { CollectionSlug, ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 
-/** A gift that can be found; `no` ties what is known of it together, and lower ones came to the shop before. */
-export type SearchGiftTable = {
+/** An indexed product. `no` joins the search tables; lower numbers were added to the shop earlier. */
+export type SearchProductTable = {
   no: number
   id: ProductId
-  /** Its place in the shop's order, and then by its collection's address and its own place there. */
+  /** Position of the collection. With `collection` and `position` it gives the shop's order. */
   listPosition: number
   collection: CollectionSlug
   position: number
-  /** A twin's is its twin's. */
+  /** The price of `twinOf` on a product that shares it. */
   pricePaise: Paise
 }
 
-/** Its words, folded, with a blank between them, by where they stand. */
+/** Folded words of a product, separated by spaces, by field. */
 export type SearchTextTable = {
   no: number
   name: string
-  /** Of its collection and of those it is made for. */
   kind: string
   contents: string
   tagline: string
@@ -30,5 +29,5 @@ export type SearchIndexTable = { rowid: number; tokens: string; pricePaise: Pais
 /** Each word of the indexed products and the number of products that have it. */
 export type SearchVocabularyTable = { word: string; gifts: number }
 
-/** Products changed since they were indexed, one row a change, written by triggers. */
+/** Queue of products changed since they were indexed, one row per change, written by triggers. */
 export type SearchOutdatedTable = { no: Generated<number>; id: string }

@@ -1,21 +1,20 @@
 import type { Generated } from 'kysely'
-import type { OrderId, StockId } from '#domain/flavours.ts'
+import type { OrderId, StockId } from '#domain/nominal.ts'
 import type { Instant } from './column-types.ts'
 
-/** What is counted; whatever has no row here never runs out. */
+/** Counted stock. A product or box item without a row is not tracked and never runs out. */
 export type StockTable = {
-  /** A gift, or a thing for a built box; twins are counted under the one that is not a twin. */
+  /** A product or box item. Products that share stock are counted under the one that `twinOf` names. */
   id: StockId
-  /** On the shelf, with those that are held for somebody. */
+  /** Pieces in the shop, reserved ones included. */
   onHand: number
   reserved: Generated<number>
-  /** When the owner last said how many there are. */
   countedAt: Instant | null
   updatedAt: Instant
 }
 
-/** What is set aside for an order until it is paid for, and what was sold to it. */
-export type StockHoldTable = {
+/** A stock reservation of an unpaid order (`held`), or its sale (`sold`). */
+export type StockReservationTable = {
   orderId: OrderId
   stockId: StockId
   quantity: number
@@ -23,30 +22,31 @@ export type StockHoldTable = {
   expiresAt: Instant
 }
 
-/** What came to the shelf or left it: a sale, something that came back, the owner who counted. */
-export type StockMoveTable = {
+/** A stock movement: a sale, a return, a count by the owner. */
+export type StockMovementTable = {
   id: string
   stockId: StockId
   at: Instant
-  /** More of it or fewer; as many as were there, where the owner stopped counting. */
+  /** Signed change. When tracking ends, the previous count. */
   pieces: number
-  /** On the shelf from then on; null where it is not counted any more. */
+  /** New stock; null when it is no longer tracked. */
   onHand: number | null
-  /** Empty where an order did it. */
+  /** Empty for movements caused by an order. */
   who: Generated<string>
   orderId: OrderId | null
 }
 
-/** Who has things set aside that are not paid for: one row an order, for as long as limits look back. */
-export type HolderTable = {
+/**
+ * Reservations of unpaid orders by person, for the limits on holding stock. One row per order, kept as long as the
+ * limits look back.
+ */
+export type ReservationHolderTable = {
   orderId: OrderId
-  /** Keyed hashes: equal for equal people and networks, and nothing can be read from them. */
+  /** Keyed hashes, equal for equal buyers and networks. */
   emailKey: string
   phoneKey: string
   networkKey: string | null
-  /** How long it had held before `since`. */
   usedMs: number
   since: Instant
-  /** When what it holds is let go, or was. */
   until: Instant
 }

@@ -2,15 +2,12 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 
 type Algorithm = 'sha1' | 'sha256'
 
-/** Lower-case hex, as both providers write it. */
+/** Returns an HMAC in lower-case hex, as both providers write it. */
 export const sign = (algorithm: Algorithm, secret: string, message: string | Uint8Array): string =>
   createHmac(algorithm, secret).update(message).digest('hex')
 
-/**
- * Whether a signature was made with one of our secrets: there are two while one replaces the other. How long it takes
- * says nothing about how much of it was right.
- */
-export function isSigned(
+/** Checks a signature against the current secrets (two during a rotation), in constant time. */
+export function isValidSignature(
   algorithm: Algorithm,
   secrets: readonly string[],
   message: string | Uint8Array,

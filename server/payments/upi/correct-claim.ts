@@ -1,28 +1,27 @@
-import type { OrderId, TransactionId } from '#domain/flavours.ts'
-import { normaliseUtr } from '#domain/payment/upi.ts'
+import type { OrderId, TransactionId } from '#domain/nominal.ts'
+import { normalizeUtr } from '#domain/payment/upi.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Paid, payByUpi } from './pay-by-upi.ts'
+import { payByUpi, type UpiPaymentResult } from './pay-by-upi.ts'
 
 type Deps = Parameters<typeof payByUpi>[0]
 type Correction = { number: string; secret: string; transactionId: TransactionId }
 
 /**
- * Another transaction id for an order whose payment is under review, by whoever holds the order's link. It replaces
- * the one that was given and asks for no second payment; an order that is not under review is left alone. `same`: it is
- * the id that was given.
+ * Replaces the transaction id of an order under review, requested with the order's link. Orders in other states do
+ * not change. `same`: the id equals the current one.
  */
 export async function correctClaim(
   deps: Deps,
   { number, secret, transactionId }: Correction,
-): Promise<Paid | { ok: false; why: 'same' }> {
-  const order = await underReview(deps.db, number, secret)
+): Promise<UpiPaymentResult | { ok: false; why: 'same' }> {
+  const order = await findOrderUnderReview(deps.db, number, secret)
   if (!order) return { ok: false, why: 'no-order' }
   const { id, ...form } = order
-  if (await isGiven(deps.db, id, transactionId)) return { ok: false, why: 'same' }
+  if (await isCurrentClaim(deps.db, id, transactionId)) return { ok: false, why: 'same' }
   return payByUpi(deps, { ...form, transactionId })
 }
 
-const underReview = (db: Db, number: string, secret: string) =>
+const findOrderUnderReview = (db: Db, number: string, secret: string) =>
   db
     .selectFrom('orders')
     .select(['id', 'checkoutKey', 'totalPaise'])
@@ -31,8 +30,8 @@ const underReview = (db: Db, number: string, secret: string) =>
     .where('state', '=', 'under_review')
     .executeTakeFirst()
 
-async function isGiven(db: Db, orderId: OrderId, transactionId: TransactionId): Promise<boolean> {
-  const claimKey = normaliseUtr(transactionId)
+async function isCurrentClaim(db: Db, orderId: OrderId, transactionId: TransactionId): Promise<boolean> {
+  const claimKey = normalizeUtr(transactionId)
   if (!claimKey) return false
   const claim = await db
     .selectFrom('payments')

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { paymentOf } from '#server/orders/queries.ts'
-import { openClaims, UTR } from '#test/claims.ts'
+import { findOrderPayment } from '#server/orders/queries.ts'
+import { openClaimsShop, UTR } from '#test/claims.ts'
 import { testDatabases } from '#test/databases.ts'
 
-describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) => {
-  it('that another order has is kept as disputed: both are under review, and a person is told of both', async () => {
-    const shop = await openClaims(open)
+describe.each(testDatabases)('a claimed transaction id in live on %s', (_, open) => {
+  it('that another order has is stored as disputed: both are under review, each with a task', async () => {
+    const shop = await openClaimsShop(open)
     const [first, second] = [await shop.order(), await shop.order()]
     expect(await shop.claim(first, 't2411abcd99')).toMatchObject({ why: 'under-review', disputed: false })
     expect(await shop.claim(second, 'T2411 ABCD99')).toMatchObject({ why: 'under-review', disputed: true })
@@ -18,15 +18,15 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
       ['pending', 0],
       ['pending', 1],
     ])
-    expect(await paymentOf(shop.db, second.id)).toMatchObject({ doubt: 'disputed' })
-    expect(await paymentOf(shop.db, first.id)).toMatchObject({ doubt: undefined })
+    expect(await findOrderPayment(shop.db, second.id)).toMatchObject({ doubt: 'disputed' })
+    expect(await findOrderPayment(shop.db, first.id)).toMatchObject({ doubt: undefined })
     const [note, ...more] = await shop.notes()
     expect(more).toEqual([])
     for (const { number } of [first, second]) expect(note?.text).toContain(number)
   })
 
-  it('that many orders claim at the same moment is kept for each, and one has it undisputed', async () => {
-    const shop = await openClaims(open)
+  it('claimed by several orders concurrently is stored for each, and one has it undisputed', async () => {
+    const shop = await openClaimsShop(open)
     const orders = await Promise.all(Array.from({ length: 8 }, () => shop.order()))
     const answers = await Promise.all(orders.map((order) => shop.claim(order, UTR)))
     expect(answers.map((answer) => !answer.ok && answer.why)).toEqual(orders.map(() => 'under-review'))
@@ -35,8 +35,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.notes()).toHaveLength(7)
   })
 
-  it('that is confirmed for one order is confirmed for another only knowingly, whichever comes first', async () => {
-    const shop = await openClaims(open)
+  it('confirmed for one order needs an explicit override for another, also for a later claim', async () => {
+    const shop = await openClaimsShop(open)
     const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
     for (const order of [first, second]) await shop.claim(order, UTR)
     expect(await shop.confirm(second)).toEqual({ ok: true, others: [first.number] })
@@ -49,8 +49,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.stateOf(first.checkoutKey)).toBe('paid')
   })
 
-  it('that two people confirm for two orders at the same moment pays for one of them', async () => {
-    const shop = await openClaims(open)
+  it('confirmed concurrently for two orders pays for one of them', async () => {
+    const shop = await openClaimsShop(open)
     const orders = [await shop.order(), await shop.order()]
     for (const order of orders) await shop.claim(order, UTR)
     const answers = await Promise.all(orders.map((order) => shop.confirm(order)))
@@ -58,8 +58,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect((await shop.rows()).filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  it('is let go by an order that is cancelled, and can then be given for another one, undisputed', async () => {
-    const shop = await openClaims(open)
+  it('is released by a cancelled order, and can then be given undisputed for another one', async () => {
+    const shop = await openClaimsShop(open)
     const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
     for (const order of [first, second]) await shop.claim(order, UTR)
     for (const order of [first, second]) await shop.cancel(order)
@@ -68,8 +68,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.confirm(first, true)).toEqual({ ok: false, why: 'nothing-to-decide' })
   })
 
-  it('is let go by an order that an older program cancelled as soon as it is given for another one', async () => {
-    const shop = await openClaims(open)
+  it('is released by an order that an older version cancelled, once it is given for another one', async () => {
+    const shop = await openClaimsShop(open)
     const [old, other] = [await shop.order(), await shop.order()]
     await shop.claim(old, UTR)
     await shop.db.updateTable('orders').set({ state: 'cancelled' }).where('id', '=', old.id).execute()
@@ -78,8 +78,8 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect(await shop.notes()).toEqual([])
   })
 
-  it('that a cancelled order let go stays disputed between those that still have it', async () => {
-    const shop = await openClaims(open)
+  it('released by a cancelled order stays disputed between the remaining ones', async () => {
+    const shop = await openClaimsShop(open)
     const [first, second, third] = [await shop.order(), await shop.order(), await shop.order()]
     for (const order of [first, second]) await shop.claim(order, UTR)
     await shop.cancel(first)
@@ -87,12 +87,12 @@ describe.each(testDatabases)('a typed transaction id in live on %s', (_, open) =
     expect((await shop.notes()).at(-1)?.text).toContain(second.number)
   })
 
-  it('that somebody else has is a correction as well, and disputed', async () => {
-    const shop = await openClaims(open)
+  it('of another order is disputed in a correction as well', async () => {
+    const shop = await openClaimsShop(open)
     const [order, other] = [await shop.order(), await shop.order()]
     await shop.claim(other, '632604118208')
     await shop.claim(order, UTR)
     expect(await shop.claim(order, '632604118208')).toMatchObject({ why: 'under-review', disputed: true })
-    expect(await paymentOf(shop.db, order.id)).toMatchObject({ transactionId: '632604118208', state: 'pending' })
+    expect(await findOrderPayment(shop.db, order.id)).toMatchObject({ transactionId: '632604118208', state: 'pending' })
   })
 })

@@ -1,19 +1,19 @@
-import type { ClaimKey, OrderId, OrderNumber } from '#domain/flavours.ts'
+import type { ClaimKey, OrderId, OrderNumber } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import type { Payment } from '#server/payments/queries.ts'
-import { addReviewTask } from '#server/review-tasks/queries.ts'
+import { createTask } from '#server/tasks/tasks.ts'
 
-/** From here on nobody else claims or confirms this transaction id until the transaction ends. */
+/** Locks a transaction id until the transaction ends, so that no other request claims or confirms it. */
 export const lockClaim = (trx: Trx, claimKey: ClaimKey): Promise<void> => lockNames(trx, [`claim ${claimKey}`])
 
-/** An order that a transaction id was given for, and whether it was paid by it. */
+/** Order with a claim on a transaction id; `paid`: the id paid for it. */
 export type Claimant = { number: string; paid: boolean }
 
-type Given = { claimKey: ClaimKey; orderId: OrderId }
+type ClaimReference = { claimKey: ClaimKey; orderId: OrderId }
 
-/** The other orders that have this transaction id; those that were paid by it first. */
-export async function othersOf(db: Db, { claimKey, orderId }: Given): Promise<Claimant[]> {
+/** Returns the other orders with this transaction id, paid ones first. */
+export async function otherClaimants(db: Db, { claimKey, orderId }: ClaimReference): Promise<Claimant[]> {
   const rows = await db
     .selectFrom('payments')
     .innerJoin('orders', 'orders.id', 'payments.orderId')
@@ -27,10 +27,10 @@ export async function othersOf(db: Db, { claimKey, orderId }: Given): Promise<Cl
   return rows.map(({ number, state }) => ({ number, paid: state === 'paid' }))
 }
 
-export const otherOrderOf = async (db: Db, given: Given): Promise<Claimant | undefined> =>
-  (await othersOf(db, given))[0]
+export const otherClaimant = async (db: Db, reference: ClaimReference): Promise<Claimant | undefined> =>
+  (await otherClaimants(db, reference))[0]
 
-type Dispute = {
+type DisputedClaim = {
   id: Payment['id']
   claimKey: ClaimKey
   order: { id: OrderId; number: OrderNumber }
@@ -38,9 +38,12 @@ type Dispute = {
   at: Date
 }
 
-export async function addDisputeTask(trx: Trx, { id, claimKey, order, other, at }: Dispute): Promise<void> {
+export async function createDisputedClaimTask(
+  trx: Trx,
+  { id, claimKey, order, other, at }: DisputedClaim,
+): Promise<void> {
   const first = other.paid ? `paid for order ${other.number}` : `was given for order ${other.number}`
   const look = other.paid ? 'It is under review' : 'Both are under review'
-  const text = `UPI transaction ${claimKey} ${first}, and now for order ${order.number} as well. ${look}: see whose name and amount stand on the bank statement, and ask both for the proof of payment. One transfer pays for one order.`
-  await addReviewTask(trx, { orderId: order.id, subject: `dispute:${id}`, text, at })
+  const text = `UPI transaction ${claimKey} ${first}, and now for order ${order.number} as well. ${look}: check the name and amount on the bank statement, and ask both buyers for proof of payment. One transfer pays for one order.`
+  await createTask(trx, { orderId: order.id, subject: `dispute:${id}`, text, at })
 }

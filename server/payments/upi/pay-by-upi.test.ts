@@ -4,10 +4,10 @@ import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
-import { moveOrder } from '#server/order-moves/move-order.ts'
-import { eventsOf, orderByKey, paymentOf } from '#server/orders/queries.ts'
-import type { PaymentProvider } from '#server/payments/providers/contract.ts'
-import { testProvider } from '#server/payments/providers/test.ts'
+import { findOrderEvents, findOrderPayment, orderByKey } from '#server/orders/queries.ts'
+import { transitionOrder } from '#server/orders/transition-order.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { testProvider } from '#server/payments/providers/test-provider.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS, TRANSACTION_ID } from '#test/order-form.ts'
 import { payByUpi } from './pay-by-upi.ts'
@@ -31,8 +31,8 @@ async function placed(db: Db) {
 }
 
 const quick = { ...testProvider({ call: 0, upi: 0 }), name: 'quick' }
-/** Holds its verdict back until it is let go, so that a test can act in between. */
-function heldProvider(verdict: { ok: true } | { ok: false; reason: string } = { ok: true }) {
+/** A provider whose verdict waits until the test releases it. */
+function delayedProvider(verdict: { ok: true } | { ok: false; reason: string } = { ok: true }) {
   const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
   const { promise: allowed, resolve: letGo } = Promise.withResolvers<void>()
   const payments: PaymentProvider = {
@@ -51,24 +51,24 @@ const payments = (db: Db) =>
   db.selectFrom('payments').select(['state', 'amountPaise', 'transactionId']).orderBy('createdAt').execute()
 
 describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
-  it('settles the order with the transaction id that was typed', async () => {
+  it('settles the order with the submitted transaction id', async () => {
     const db = await open()
     const { id, form } = await placed(db)
     expect(await payByUpi({ db, payments: quick, now }, form)).toMatchObject({ ok: true, order: { state: 'paid' } })
-    expect(await paymentOf(db, id)).toMatchObject({ state: 'paid', transactionId: TRANSACTION_ID })
+    expect(await findOrderPayment(db, id)).toMatchObject({ state: 'paid', transactionId: TRANSACTION_ID })
     expect(await payments(db)).toEqual([{ state: 'paid', amountPaise: form.totalPaise, transactionId: TRANSACTION_ID }])
   })
 
-  it('is paid once however often and fast the button is pressed', async () => {
+  it('is paid once, however often and fast the button is clicked', async () => {
     const db = await open()
     const { id, form } = await placed(db)
     const answers = await Promise.all(Array.from({ length: 5 }, () => payByUpi({ db, payments: quick, now }, form)))
     expect(answers.every((answer) => answer.ok)).toBe(true)
     expect(await payments(db)).toHaveLength(1)
-    expect((await eventsOf(db, id)).filter(({ state }) => state === 'paid')).toHaveLength(1)
+    expect((await findOrderEvents(db, id)).filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  it('says again that it is paid when the first answer was lost', async () => {
+  it('reports the payment again when the first response was lost', async () => {
     const db = await open()
     const { form } = await placed(db)
     await payByUpi({ db, payments: quick, now }, form)
@@ -78,16 +78,16 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     expect(await payments(db)).toHaveLength(1)
   })
 
-  it('knows no order under a key that nobody used', async () => {
+  it('finds no order under an unused key', async () => {
     const db = await open()
     const form = { checkoutKey: newId(), transactionId: TRANSACTION_ID, totalPaise: 100 }
     expect(await payByUpi({ db, payments: quick, now }, form)).toEqual({ ok: false, why: 'no-order' })
   })
 
-  it('keeps a refused payment and lets the shopper try again', async () => {
+  it('keeps a refused payment and lets the buyer try again', async () => {
     const db = await open()
     const { form } = await placed(db)
-    const refused = heldProvider({ ok: false, reason: 'No such payment' })
+    const refused = delayedProvider({ ok: false, reason: 'No such payment' })
     refused.letGo()
     const answer = await payByUpi({ db, payments: refused.payments, now }, form)
     expect(answer).toEqual({ ok: false, why: 'refused', reason: 'No such payment' })
@@ -96,7 +96,7 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     expect((await payments(db)).map(({ state }) => state).sort()).toEqual(['failed', 'paid'])
   })
 
-  it('refuses to take another amount than the one that was on the screen', async () => {
+  it('refuses an amount that differs from the one shown', async () => {
     const db = await open()
     const { form } = await placed(db)
     await change(db, form.checkoutKey, 3)
@@ -105,10 +105,10 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     expect(await payments(db)).toEqual([])
   })
 
-  it('does not let another tab change the order while its payment is being checked', async () => {
+  it('does not let another tab change the order during the check', async () => {
     const db = await open()
     const { form } = await placed(db)
-    const held = heldProvider()
+    const held = delayedProvider()
     const paying = payByUpi({ db, payments: held.payments, now }, form)
     await held.asked
     expect(await change(db, form.checkoutKey, 9)).toMatchObject({
@@ -120,7 +120,7 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     expect(await paying).toMatchObject({ ok: true, order: { totalPaise: form.totalPaise, lines: [{ quantity: 2 }] } })
   })
 
-  it('loses no claim when the check breaks off in the middle', async () => {
+  it('loses no claim when the check is interrupted', async () => {
     const db = await open()
     const { id, form } = await placed(db)
     const broken: PaymentProvider = {
@@ -129,13 +129,13 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
       verifyUpi: () => Promise.reject(new Error('the line is dead')),
     }
     await expect(payByUpi({ db, payments: broken, now }, form)).rejects.toThrow('the line is dead')
-    expect(await paymentOf(db, id)).toMatchObject({ state: 'pending', transactionId: TRANSACTION_ID })
+    expect(await findOrderPayment(db, id)).toMatchObject({ state: 'pending', transactionId: TRANSACTION_ID })
     expect((await orderByKey(db, form.checkoutKey))?.state).toBe('under_review')
     expect(await payByUpi({ db, payments: quick, now }, form)).toMatchObject({ ok: true })
     expect(await payments(db)).toHaveLength(1)
   })
 
-  it('pays with one of two transaction ids that are claimed at once and keeps the other for the owner', async () => {
+  it('pays with one of two concurrent transaction ids and keeps the other for the owner', async () => {
     const db = await open()
     const { form } = await placed(db)
     const pay = (transactionId: string) => payByUpi({ db, payments: quick, now }, { ...form, transactionId })
@@ -144,10 +144,10 @@ describe.each(testDatabases)('paying by UPI on %s', (_, open) => {
     expect((await payments(db)).filter(({ state }) => state === 'paid')).toHaveLength(1)
   })
 
-  it('does not take money for an order that was cancelled', async () => {
+  it('accepts no money for a cancelled order', async () => {
     const db = await open()
     const { id, form } = await placed(db)
-    await transact(db, (trx) => moveOrder(trx, id, { to: 'cancelled', cause: 'test', by: 'shopper', at: NOW }))
+    await transact(db, (trx) => transitionOrder(trx, id, { to: 'cancelled', cause: 'test', by: 'shopper', at: NOW }))
     expect(await payByUpi({ db, payments: quick, now }, form)).toMatchObject({ ok: false, why: 'refused' })
     expect(await payments(db)).toEqual([])
   })

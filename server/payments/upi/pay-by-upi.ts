@@ -1,36 +1,34 @@
-import type { CheckoutKey, PaymentId } from '#domain/flavours.ts'
+import type { CheckoutKey, PaymentId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
-import { mayMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { canMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PayOrderForm } from '#domain/payment/payment.ts'
-import { mayPayFor, OTHER_MODE } from '#domain/payment/test-money.ts'
+import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { moveLockedOrder } from '#server/order-moves/move-order.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
-import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/contract.ts'
+import { transitionLockedOrder } from '#server/orders/transition-order.ts'
+import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/payment-provider.ts'
 import { insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
 import { settleLocked } from '#server/payments/settle-payment.ts'
-import { CLAIM_REFUSALS, type Claimed, claimRow, claimUpi } from './claim.ts'
+import { CLAIM_REFUSALS, type ClaimResult, claimUpi, newClaimRow } from './claim-upi.ts'
 
-export type Paid =
+export type UpiPaymentResult =
   | { ok: true; order: Order }
   | { ok: false; why: 'refused'; reason: string }
-  /** Nobody can say at once whether the money came: a person, a statement or the provider will. */
   | { ok: false; why: 'under-review'; order: Order; disputed: boolean }
-  /** The order comes to another amount than the one on the shopper's screen. */
   | { ok: false; why: 'changed'; order: Order }
   | { ok: false; why: 'no-order' }
 
 type Deps = { db: Db; payments: Pick<PaymentProvider, 'name' | 'verifyUpi'>; now: () => Date }
 
 /**
- * Settles an order with the transaction id that the shopper typed. The claim is written down before anybody is asked
- * about it, and from then on the order does not change, so neither a crash nor another tab can lose a payment or
- * change what it was for. Asking again for an order that is paid answers that it is paid: a second press or a lost
- * answer costs nothing (decisions §4.7). Where nobody can check an id, the claim stays under review, and another id is
- * a correction of it.
+ * Settles an order with the transaction id that the buyer typed.
+ *
+ * The claim is stored before the provider is asked, and the order is locked against changes from then on, so neither
+ * a crash nor another tab loses a payment. A repeated request for a paid order returns it as paid (decisions §4.7).
+ * If the provider cannot check the id, the claim stays under review, and another id corrects it.
  */
-export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
+export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<UpiPaymentResult> {
   const claim = await transact(deps.db, (trx) => claimPayment(trx, deps, form))
   if ('answer' in claim) return claim.answer
   const { order, disputed } = claim
@@ -38,26 +36,30 @@ export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<Paid> {
   const { transactionId } = form
   const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
   return transact(deps.db, (trx) =>
-    settle(trx, { ...claim, verdict, provider: deps.payments.name }, form.checkoutKey, deps.now()),
+    settleClaim(trx, { ...claim, verdict, provider: deps.payments.name }, form.checkoutKey, deps.now()),
   )
 }
 
-type Claim = { order: Order; paymentId: PaymentId; disputed: boolean }
+type OpenClaim = { order: Order; paymentId: PaymentId; disputed: boolean }
 
-/** Holds the order's row, so that two claims for one order are written one after the other. */
-async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderForm): Promise<Claim | { answer: Paid }> {
+/** Locks the order's row so that concurrent claims for one order run in sequence. */
+async function claimPayment(
+  trx: Trx,
+  { payments, now }: Deps,
+  form: PayOrderForm,
+): Promise<OpenClaim | { answer: UpiPaymentResult }> {
   const order = await lockOrderByKey(trx, form.checkoutKey)
   if (!order) return { answer: { ok: false, why: 'no-order' } }
-  if (!mayPayFor(order, payments.name)) return { answer: { ok: false, why: 'refused', reason: OTHER_MODE } }
+  if (!canPayFor(order, payments.name)) return { answer: { ok: false, why: 'refused', reason: MODE_CHANGED_MESSAGE } }
   if (PAID_STATES.includes(order.state)) return { answer: { ok: true, order } }
   const open = UNPAID_STATES.includes(order.state) || order.state === 'under_review'
   if (!open) return { answer: { ok: false, why: 'refused', reason: 'This order was cancelled' } }
   if (order.totalPaise !== form.totalPaise) return { answer: { ok: false, why: 'changed', order } }
 
   const claim = { order, provider: payments.name, transactionId: form.transactionId, at: now() }
-  const claimed = payments.verifyUpi ? await claimToCheck(trx, claim) : await claimUpi(trx, claim)
+  const claimed = payments.verifyUpi ? await insertCheckedClaim(trx, claim) : await claimUpi(trx, claim)
   if (!claimed.ok) return { answer: { ok: false, why: 'refused', reason: CLAIM_REFUSALS[claimed.why] } }
-  const moved = await moveLockedOrder(trx, order, {
+  const moved = await transitionLockedOrder(trx, order, {
     to: 'under_review',
     cause: 'upi transaction id',
     by: 'shopper',
@@ -67,33 +69,33 @@ async function claimPayment(trx: Trx, { payments, now }: Deps, form: PayOrderFor
   return { order: moved ?? order, paymentId, disputed }
 }
 
-type NewClaim = Parameters<typeof claimUpi>[1]
+type ClaimInput = Parameters<typeof claimUpi>[1]
 
-/** In test every id is accepted, so an id may stand for many orders. */
-async function claimToCheck(
+/** In test every id is accepted, so one id may appear on many orders. */
+async function insertCheckedClaim(
   trx: Trx,
-  { transactionId, order, ...claim }: NewClaim,
-): Promise<Extract<Claimed, { ok: true }>> {
-  // With its first id an order comes under review, in the same transaction.
-  const there = order.paymentState === 'under_review' && (await pendingClaim(trx, order.id, { transactionId }))
-  if (there) return { ok: true, paymentId: there, disputed: false }
+  { transactionId, order, ...claim }: ClaimInput,
+): Promise<Extract<ClaimResult, { ok: true }>> {
+  // An order moves under review in the transaction that stores its first claim, so other states need no lookup.
+  const existing = order.paymentState === 'under_review' && (await pendingClaim(trx, order.id, { transactionId }))
+  if (existing) return { ok: true, paymentId: existing, disputed: false }
   const id = newPaymentId()
-  await insertPayment(trx, { ...claimRow(order, claim), id, transactionId })
+  await insertPayment(trx, { ...newClaimRow(order, claim), id, transactionId })
   return { ok: true, paymentId: id, disputed: false }
 }
 
-type Checked = { paymentId: PaymentId; verdict: UpiVerdict; provider: string }
+type CheckedClaim = { paymentId: PaymentId; verdict: UpiVerdict; provider: string }
 
-/** A claim that comes too late, because another one paid for the order, stays pending for the owner to look at. */
-async function settle(
+/** A verified claim for an order that another payment has paid stays pending for the owner. */
+async function settleClaim(
   trx: Trx,
-  { paymentId, verdict, provider }: Checked,
+  { paymentId, verdict, provider }: CheckedClaim,
   checkoutKey: CheckoutKey,
   at: Date,
-): Promise<Paid> {
+): Promise<UpiPaymentResult> {
   const order = await lockOrderByKey(trx, checkoutKey)
   if (!order) return { ok: false, why: 'no-order' }
-  const late = verdict.ok && !mayMovePayment(order.paymentState, 'paid', 'provider')
+  const late = verdict.ok && !canMovePayment(order.paymentState, 'paid', 'provider')
   const { id: orderId, totalPaise: amountPaise } = order
   const payment = { id: paymentId, orderId, provider, amountPaise }
   const ending = verdict.ok

@@ -1,85 +1,84 @@
-import type { OrderId, PaymentId, TransactionId } from '#domain/flavours.ts'
+import type { OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import { refundableOf } from '#domain/payment/order-money.ts'
+import { refundableOf } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { enqueueOrderEmail } from '#server/email/enqueue-customer-emails.ts'
 import { lockOrderByNumber, recordEvents } from '#server/orders/queries.ts'
-import { writeOrderEmail } from '#server/outbox/write-emails.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { Payment } from '#server/payments/queries.ts'
-import { payOrderBy, settleWithin } from '#server/payments/settle-payment.ts'
+import { markOrderPaid, settleWithin } from '#server/payments/settle-payment.ts'
 import { readImprint } from '#server/settings/queries.ts'
-import { reserveForReview } from '#server/stock/review-reservation.ts'
-import { type Claimant, lockClaim, othersOf } from './disputed-claims.ts'
+import { reserveForReview } from '#server/stock/extend-reservation.ts'
+import { type Claimant, lockClaim, otherClaimants } from './disputed-claims.ts'
 
 /**
- * `who` names the person, for the record: the owner, or who looked at the bank statement. `knowingly`: it is known that
- * the same transaction has paid for another order. `claim`: the one that was looked for, empty where there was none to be
- * seen; unsaid it is whichever there is. `also`: what else is written with it.
+ * `who`: name of the person, for the audit log. `reusedTransactionIds`: the person confirmed that the transaction has paid for
+ * another order. `claim`: the claim on the person's screen, empty if there was none; `undefined` accepts any claim.
+ * `also`: extra writes in the same transaction.
  */
-type Also = ((trx: Trx) => Promise<void>) | undefined
+type ExtraWrites = ((trx: Trx) => Promise<void>) | undefined
 type Confirmation = {
   number: string
   who: string
   knowingly?: boolean
   claim?: PaymentId | undefined
-  also?: Also
-  /** Called with the order's total before anything is written; it throws where the person may not confirm so much. */
+  also?: ExtraWrites
+  /** Called with the order's total before any write; throws when the person may not confirm that amount. */
   admit?: ((trx: Trx, amountPaise: Paise) => Promise<void>) | undefined
 }
-type Confirmed =
-  /** `others` have the same transaction id and are still under review. */
+type ConfirmResult =
   | { ok: true; others: string[] }
   | { ok: false; why: 'no-order' | 'nothing-to-decide' | 'other-claim' }
   | { ok: false; why: 'paid-for-another'; transactionId: TransactionId; number: string }
 
 /**
- * A person has looked at the bank statement: the money of an order under review is there. One that is under review
- * because another amount came is taken as it is, or has to be paid back and cancelled by hand.
+ * Confirms the payment of an order under review: a person found the money on the bank statement.
+ *
+ * An order under review because of a different amount is accepted at that amount.
  */
 export function confirmClaim(
   db: Db,
-  { number, who, knowingly, claim: seen, also, admit }: Confirmation,
+  { number, who, knowingly, claim: shownClaim, also: extraWrites, admit: assertAllowed }: Confirmation,
   at: Date,
-): Promise<Confirmed> {
+): Promise<ConfirmResult> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
     if (!order) return { ok: false, why: 'no-order' }
     if (order.state !== 'under_review') return { ok: false, why: 'nothing-to-decide' }
-    const claim = await openClaimOf(trx, order.id)
-    if (seen !== undefined && (claim?.id ?? '') !== seen) return { ok: false, why: 'other-claim' }
-    const others = claim ? await lockedOthers(trx, claim) : []
-    const elsewhere = others.find(({ paid }) => paid)
-    if (claim && elsewhere && !knowingly) {
+    const claim = await findOpenClaim(trx, order.id)
+    if (shownClaim !== undefined && (claim?.id ?? '') !== shownClaim) return { ok: false, why: 'other-claim' }
+    const others = claim ? await lockOtherClaimants(trx, claim) : []
+    const paidElsewhere = others.find(({ paid }) => paid)
+    if (claim && paidElsewhere && !knowingly) {
       const { transactionId } = claim
-      return { ok: false, why: 'paid-for-another', transactionId: transactionId ?? '', number: elsewhere.number }
+      return { ok: false, why: 'paid-for-another', transactionId: transactionId ?? '', number: paidElsewhere.number }
     }
-    // Money of another amount has no open claim, but it is there.
-    if (!claim && (await moneyLeftOf(trx, order.id)).length === 0) return { ok: false, why: 'nothing-to-decide' }
-    await admit?.(trx, order.totalPaise)
+    // A payment of another amount has no open claim, but its money is there.
+    if (!claim && (await paymentsWithMoneyLeft(trx, order.id)).length === 0)
+      return { ok: false, why: 'nothing-to-decide' }
+    await assertAllowed?.(trx, order.totalPaise)
     const cause = `confirmed by ${who}`
     if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
     const after = await lockOrderByNumber(trx, number)
     if (after && !PAID_STATES.includes(after.state))
-      await payOrderBy(trx, after, await moneyLeftOf(trx, after.id), { cause, by: 'owner', at })
-    await also?.(trx)
+      await markOrderPaid(trx, after, await paymentsWithMoneyLeft(trx, after.id), { cause, by: 'owner', at })
+    await extraWrites?.(trx)
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }
   })
 }
 
-/** What came for an order, as far as any of it is left: money that has gone back buys nothing. */
-const moneyLeftOf = async (trx: Trx, orderId: OrderId) =>
+const paymentsWithMoneyLeft = async (trx: Trx, orderId: OrderId) =>
   (await paymentsOfOrder(trx, orderId)).filter((payment) => refundableOf(payment) > 0)
 
-async function lockedOthers(trx: Trx, { claimKey, orderId }: Payment): Promise<Claimant[]> {
+async function lockOtherClaimants(trx: Trx, { claimKey, orderId }: Payment): Promise<Claimant[]> {
   if (claimKey === null || orderId === null) return []
   await lockClaim(trx, claimKey)
-  return othersOf(trx, { claimKey, orderId })
+  return otherClaimants(trx, { claimKey, orderId })
 }
 
-/** What the shopper said last and nobody has decided yet. */
-async function openClaimOf(trx: Trx, orderId: OrderId): Promise<Payment | undefined> {
+async function findOpenClaim(trx: Trx, orderId: OrderId): Promise<Payment | undefined> {
   return trx
     .selectFrom('payments')
     .selectAll()
@@ -90,30 +89,28 @@ async function openClaimOf(trx: Trx, orderId: OrderId): Promise<Payment | undefi
     .executeTakeFirst()
 }
 
-/** `who` and `why` are for the record. */
-type NotFound = { number: string; who: string; why: string; claim?: PaymentId | undefined; also?: Also }
-type SaidNotFound =
+type ClaimNotFound = { number: string; who: string; why: string; claim?: PaymentId | undefined; also?: ExtraWrites }
+type ClaimNotFoundResult =
   | { ok: true }
   | { ok: false; why: 'no-order' | 'nothing-to-decide' | 'other-claim' }
-  /** It was said of this very claim, and the buyer has given no other id since. */
   | { ok: false; why: 'said'; at: string }
 
 /**
- * A person has looked at the bank statement, and the money of an order under review is not on it. The buyer is written
- * to and may correct the id; the order stays under review, its gifts set aside as long as from a claim, and it can still
- * be confirmed. Giving it up is a step of its own.
+ * Records that the claimed payment is not on the bank statement. The buyer gets an email and may correct the id.
+ *
+ * The order stays under review with its stock reserved, and can still be confirmed. Cancelling it is a separate step.
  */
-export function claimNotFound(
+export function rejectClaim(
   db: Db,
-  { number, who, why, claim: seen, also }: NotFound,
+  { number, who, why, claim: shownClaim, also: extraWrites }: ClaimNotFound,
   at: Date,
-): Promise<SaidNotFound> {
+): Promise<ClaimNotFoundResult> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
     if (!order) return { ok: false, why: 'no-order' }
-    const claim = order.state === 'under_review' ? await openClaimOf(trx, order.id) : undefined
+    const claim = order.state === 'under_review' ? await findOpenClaim(trx, order.id) : undefined
     if (!claim) return { ok: false, why: 'nothing-to-decide' }
-    if (seen && claim.id !== seen) return { ok: false, why: 'other-claim' }
+    if (shownClaim && claim.id !== shownClaim) return { ok: false, why: 'other-claim' }
     if (claim.notFoundAt) return { ok: false, why: 'said', at: claim.notFoundAt }
     const notFoundAt = at.toISOString()
     await trx
@@ -121,13 +118,19 @@ export function claimNotFound(
       .set({ notFoundAt, reason: `not found: ${why}`, updatedAt: notFoundAt })
       .where('id', '=', claim.id)
       .execute()
-    // The order goes nowhere; that it was looked for is part of its history.
+    // The order's state does not change, but its history shows the check.
     const cause = `not found by ${who}: ${why}`
-    const looked = { from: order.paymentState, to: order.paymentState, cause, by: 'owner', told: true } as const
-    await recordEvents(trx, order.id, [looked], at)
-    await writeOrderEmail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
+    const reviewEvent = {
+      from: order.paymentState,
+      to: order.paymentState,
+      cause,
+      by: 'owner',
+      isOwnerInformed: true,
+    } as const
+    await recordEvents(trx, order.id, [reviewEvent], at)
+    await enqueueOrderEmail(trx, order, { kind: 'not_found', imprint: await readImprint(trx), at })
     await reserveForReview(trx, order, at)
-    await also?.(trx)
+    await extraWrites?.(trx)
     return { ok: true }
   })
 }

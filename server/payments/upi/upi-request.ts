@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import type { Order } from '#domain/order/order.ts'
-import { drawQr, type QrDrawing } from '#domain/payment/qr.ts'
+import { type QrCode, toQrCode } from '#domain/payment/qr.ts'
 import { type UpiRequestView, upiLink } from '#domain/payment/upi.ts'
-import type { Settings } from '#domain/shop/settings.ts'
+import type { Settings } from '#domain/settings/settings.ts'
 
-/** How to pay for an order by UPI: the exact amount and our reference are in the link. */
+/** Returns the UPI link and QR code of an order, with the exact amount and the order number as reference. */
 export function upiRequest(
   order: Pick<Order, 'number' | 'totalPaise'>,
   { upiId, payee, name }: Pick<Settings, 'upiId' | 'payee' | 'name'>,
@@ -16,15 +16,18 @@ export function upiRequest(
     reference: order.number,
     note: `Order ${order.number}`,
   })
-  return { payeeVpa: upiId, link, qr: qrOf(link) }
+  return { payeeVpa: upiId, link, qr: qrCode(link) }
 }
 
 /**
- * Which of the eight masks is laid over a code. Readers take any of them. Drawing all eight to weigh them against each
- * other takes ten times as long as the code itself; for the UPI links of orders this one wins most often, has the
- * shortest runs of one colour and leaves half of the modules dark.
+ * QR mask pattern. Readers accept any of the eight; evaluating all of them takes ten times as long as the code
+ * itself. For UPI links this one wins most often: it has the shortest runs of one colour and half of its modules are
+ * dark.
  */
 const MASK = 2
 
-/** The code for a text, at level H because it carries the mark (decisions §3.18). The quiet zone is the drawing's. */
-export const qrOf = (text: string): QrDrawing => drawQr(encode(text, { ecc: 'H', border: 0, maskPattern: MASK }).data)
+/**
+ * Returns the QR code of a text, at error correction level H because a logo covers its centre (decisions §3.18). The
+ * quiet zone is added by the drawing.
+ */
+export const qrCode = (text: string): QrCode => toQrCode(encode(text, { ecc: 'H', border: 0, maskPattern: MASK }).data)

@@ -1,16 +1,16 @@
-import { Columns } from '#app/desk/frame/columns.tsx'
+import { TableHeader } from '#app/desk/layout/table-header.tsx'
 
-type Props = {
+type CountTableProps = {
   heads: readonly string[]
   rows: readonly { id: string; name: string; sub: string; counts: readonly number[] }[]
 }
 
 const COUNT = new Intl.NumberFormat('en-IN')
 
-/** Counts by zone, figures under each other. */
-export const CountTable = ({ heads, rows }: Props) => (
+/** Table of counts by delivery zone. */
+export const CountTable = ({ heads, rows }: CountTableProps) => (
   <table className="dk-tables dk-counts">
-    <Columns of={['Zone', ...heads]} />
+    <TableHeader of={['Zone', ...heads]} />
     <tbody>
       {rows.map(({ id, name, sub, counts }) => (
         <tr key={id}>

@@ -1,49 +1,49 @@
 import { Form } from 'react-router'
-import { Columns } from '#app/desk/frame/columns.tsx'
+import { TableHeader } from '#app/desk/layout/table-header.tsx'
+import { type CellAnswer, SavedCell } from '#app/desk/settings/fields/saved-cell.tsx'
+import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { type DeliveryTables, isPackDays, MOST_PACK_DAYS } from '#domain/delivery/tables.ts'
-import { type CellAnswer, KeptCell } from '../fields/kept-cell.tsx'
-import { SettingPart } from '../setting-part.tsx'
+import { type DeliveryTables, isPackDays, MAX_PACK_DAYS } from '#domain/delivery/delivery-tables.ts'
 
-type Props = { packDays: DeliveryTables['packDays']; answer: CellAnswer | undefined }
+type PackDaysProps = { packDays: DeliveryTables['packDays']; answer: CellAnswer | undefined }
 
-const faultOf = (typed: string): string | undefined =>
-  isPackDays(typed) ? undefined : `Working days, from 0 to ${MOST_PACK_DAYS}.`
+const packDaysError = (typed: string): string | undefined =>
+  isPackDays(typed) ? undefined : `Working days, from 0 to ${MAX_PACK_DAYS}.`
 
-/** How many working days it takes until a gift is packed: all of them, and those that say something of their own. */
-export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: Props) {
-  const all = [
-    ['standard', 'A gift', standard],
-    ['same-day', 'A Same Day gift', sameDay],
-    ['box', 'A built box', box],
+/** Packing times in working days: the defaults, and products with their own. */
+export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: PackDaysProps) {
+  const defaults = [
+    ['standard', 'Product', standard],
+    ['same-day', 'Same Day product', sameDay],
+    ['box', 'Custom box', box],
   ] as const
-  const own = Object.entries(of)
+  const exceptions = Object.entries(of)
   const cell = (id: string, name: string, days: number) => (
-    <KeptCell
+    <SavedCell
       fields={{ act: 'pack', id }}
       name="days"
       label={`${name}: days to pack`}
       value={String(days)}
-      {...{ faultOf, answer }}
+      {...{ faultOf: packDaysError, answer }}
     />
   )
   return (
-    <SettingPart
+    <SettingsSection
       id="packing"
       title="Days to pack"
       about="Working days from the order until it is packed; 0 is the same day."
     >
       <table className="dk-tables">
-        <Columns of={['What', 'Days', { name: 'Actions', isRead: true }]} />
+        <TableHeader of={['Item', 'Days', { name: 'Actions', isRead: true }]} />
         <tbody>
-          {all.map(([id, name, days]) => (
+          {defaults.map(([id, name, days]) => (
             <tr key={id}>
               <th scope="row">{name}</th>
               <td colSpan={2}>{cell(id, name, days)}</td>
             </tr>
           ))}
-          {own.map(([id, days]) => (
+          {exceptions.map(([id, days]) => (
             <tr key={id}>
               <th scope="row">{id}</th>
               <td>{cell(id, id, days)}</td>
@@ -51,7 +51,7 @@ export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: P
                 <Form method="post">
                   <input type="hidden" name="id" value={id} />
                   <Button type="submit" look="quiet" name="act" value="pack-as-others">
-                    As all others<span className="vh">: {id}</span>
+                    Use default<span className="vh">: {id}</span>
                   </Button>
                 </Form>
               </td>
@@ -59,21 +59,21 @@ export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: P
           ))}
         </tbody>
       </table>
-      <Form method="post" className="dk-row dk-adds" data-of="3" key={own.length} noValidate>
+      <Form method="post" className="dk-row dk-adds" data-of="3" key={exceptions.length} noValidate>
         <input type="hidden" name="act" value="pack" />
-        <TextField label="A gift with days of its own" name="id" placeholder="kids-zone-1" autoComplete="off" />
+        <TextField label="Product ID" name="id" placeholder="kids-zone-1" autoComplete="off" />
         <TextField label="Days" name="days" inputMode="numeric" autoComplete="off" />
         <Button type="submit" look="line">
           Add
         </Button>
       </Form>
-      <NotKept answer={answer} known={[...all.map(([id]) => id), ...own.map(([id]) => id)]} />
-    </SettingPart>
+      <UnknownProductError answer={answer} known={[...defaults.map(([id]) => id), ...exceptions.map(([id]) => id)]} />
+    </SettingsSection>
   )
 }
 
-/** What was said of a gift that has no row of its own. */
-const NotKept = ({ answer, known }: { answer: CellAnswer | undefined; known: readonly string[] }) =>
+/** Error for a product that has no row yet. */
+const UnknownProductError = ({ answer, known }: { answer: CellAnswer | undefined; known: readonly string[] }) =>
   answer && !answer.ok && answer.cell.startsWith('pack') && !known.some((id) => answer.cell === `pack ${id}`) ? (
     <p className="err" role="alert">
       {answer.words}

@@ -1,21 +1,21 @@
-import { Columns } from '#app/desk/frame/columns.tsx'
-import { readSpan, SPAN_FAULT, type Span, spanText } from '#domain/delivery/tables.ts'
-import { type CellAnswer, KeptCell } from '../fields/kept-cell.tsx'
-import { SettingPart } from '../setting-part.tsx'
+import { TableHeader } from '#app/desk/layout/table-header.tsx'
+import { type CellAnswer, SavedCell } from '#app/desk/settings/fields/saved-cell.tsx'
+import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
+import { formatSpan, parseSpan, SPAN_ERROR, type Span } from '#domain/delivery/delivery-tables.ts'
 
 type Zone = { id: string; name: string; where: string; transit: Span; mothersDay: Span }
 
-const faultOf = (typed: string): string | undefined => (readSpan(typed) ? undefined : SPAN_FAULT)
+const spanError = (typed: string): string | undefined => (parseSpan(typed) ? undefined : SPAN_ERROR)
 
-/** How long the courier takes to each part of India. */
+/** Transit times of the courier by zone, in working days. */
 export const Zones = ({ zones, answer }: { zones: readonly Zone[]; answer: CellAnswer | undefined }) => (
-  <SettingPart
+  <SettingsSection
     id="zones"
-    title="On the road"
-    about="Working days of the courier, from packed to the door; the later one is promised. Mother’s Day gifts have their own."
+    title="Transit time"
+    about="Working days from packed to delivered; the later one is promised. Mother’s Day products have their own."
   >
     <table className="dk-tables">
-      <Columns of={['Zone', 'Days', 'Mother’s Day']} />
+      <TableHeader of={['Zone', 'Days', 'Mother’s Day']} />
       <tbody>
         {zones.map(({ id, name, where, transit, mothersDay }) => (
           <tr key={id}>
@@ -30,12 +30,12 @@ export const Zones = ({ zones, answer }: { zones: readonly Zone[]; answer: CellA
               ] as const
             ).map(([act, of, span]) => (
               <td key={act}>
-                <KeptCell
+                <SavedCell
                   fields={{ act, zone: id }}
                   name="span"
                   label={`${name}: ${of}`}
-                  value={spanText(span)}
-                  faultOf={faultOf}
+                  value={formatSpan(span)}
+                  faultOf={spanError}
                   answer={answer}
                 />
               </td>
@@ -44,5 +44,5 @@ export const Zones = ({ zones, answer }: { zones: readonly Zone[]; answer: CellA
         ))}
       </tbody>
     </table>
-  </SettingPart>
+  </SettingsSection>
 )

@@ -1,30 +1,30 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { SETTING_WORDS } from '#domain/shop/setting-words.ts'
-import type { SettingName } from '#domain/shop/settings.ts'
+import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
+import type { SettingName } from '#domain/settings/settings.ts'
 import { SettingControl } from './setting-control.tsx'
 import { useSettingCheck } from './use-setting-check.ts'
 
-type Props = {
+type GuardedFieldProps = {
   name: SettingName
   value: string
   typed?: string | undefined
   fault?: string | undefined
   isSaved: boolean
-  /** Whether whoever looks may change it. */
-  isTheirs: boolean
+  /** Only owners may change a guarded setting. */
+  mayChange: boolean
   hint?: string | undefined
 }
 
-/** A setting on which the shop itself depends: an owner changes it by a press, and shows first that it is them. */
-export function GuardedField({ name, value, typed, fault, isSaved, isTheirs, hint }: Props) {
+/** A setting that needs an explicit save by an owner and re-authentication, such as the UPI id. */
+export function GuardedField({ name, value, typed, fault, isSaved, mayChange, hint }: GuardedFieldProps) {
   const { fault: wrong, means, onInput } = useSettingCheck(name)
-  if (!isTheirs)
+  if (!mayChange)
     return (
       <dl className="dk-told">
-        <dt>{SETTING_WORDS[name]}</dt>
+        <dt>{SETTING_LABELS[name]}</dt>
         <dd>{value || 'Empty'}</dd>
-        <dd className="dk-sub">An owner changes it.</dd>
+        <dd className="dk-sub">Only an owner can change this.</dd>
       </dl>
     )
   return (
@@ -40,10 +40,10 @@ export function GuardedField({ name, value, typed, fault, isSaved, isTheirs, hin
       <input type="hidden" name={`was.${name}`} value={value} />
       <Button type="submit" look="line">
         Change
-        <span className="vh"> {SETTING_WORDS[name]}</span>
+        <span className="vh"> {SETTING_LABELS[name]}</span>
       </Button>
       <span className="word" role="status">
-        {isSaved ? 'Changed. Every owner is told.' : ''}
+        {isSaved ? 'Changed. Every owner gets an email.' : ''}
       </span>
     </Form>
   )

@@ -3,13 +3,13 @@ import { act } from 'react'
 import { createMemoryRouter, RouterProvider, useLoaderData } from 'react-router'
 import { describe, expect, it } from 'vitest'
 import { mount } from '#test/mount.tsx'
-import { KeptCell } from './kept-cell.tsx'
+import { SavedCell } from './saved-cell.tsx'
 import { SavedField } from './saved-field.tsx'
 
 const PAGES = {
   name: () => <SavedField name="name" value={useLoaderData<string>()} />,
   span: () => (
-    <KeptCell
+    <SavedCell
       fields={{ act: 'transit' }}
       name="span"
       label="Metro"
@@ -20,7 +20,7 @@ const PAGES = {
   ),
 }
 
-/** A field whose saves end one by one, when `answer` is called; `saved` lists what was stored. */
+/** Renders a field. `answer` ends one pending save; `saved` lists the stored values. */
 async function show(name: keyof typeof PAGES) {
   const Page = PAGES[name]
   const saved = ['Old']
@@ -49,7 +49,7 @@ async function show(name: keyof typeof PAGES) {
 }
 
 describe.each(['name', 'span'] as const)('the field %s', (name) => {
-  it('saves the former value again where it was put back while another was being saved', async () => {
+  it('saves the previous value again when it is restored during a save', async () => {
     const { saved, text, type, leave, answer } = await show(name)
     await type('New')
     await leave()
@@ -60,7 +60,7 @@ describe.each(['name', 'span'] as const)('the field %s', (name) => {
     expect([saved, text()]).toEqual([['Old', 'New', 'Old'], 'Old'])
   })
 
-  it('keeps and saves text that is typed while another is being saved', async () => {
+  it('keeps and saves text that is typed during a save', async () => {
     const { saved, text, type, leave, answer } = await show(name)
     await type('New')
     await leave()

@@ -1,21 +1,26 @@
 import { type FocusEvent, useState } from 'react'
 import { useFetcher } from 'react-router'
-import type { SettingName } from '#domain/shop/settings.ts'
-import type { Saved } from '#server/desk/settings/save-settings.ts'
+import type { SettingName } from '#domain/settings/settings.ts'
+import type { SaveResult } from '#server/settings/save-settings.ts'
 import { SettingControl } from './setting-control.tsx'
 import { useFieldSave } from './use-field-save.ts'
 import { useSettingCheck } from './use-setting-check.ts'
 
-type Props = { name: SettingName; value: string; typed?: string | undefined; fault?: string | undefined }
+type SavedFieldProps = {
+  name: SettingName
+  value: string
+  submitted?: string | undefined
+  serverError?: string | undefined
+}
 
 /**
- * A setting that is kept as somebody leaves its field, with a word about it beside. The form around it keeps it too, for
- * a browser without scripts; `typed` and `fault`: what was sent that way and could not be kept.
+ * A setting that saves when its field loses focus, with its status beside it. Without scripts the surrounding form
+ * saves it; `typed` and `fault` are then the refused value and its error.
  */
-export function SavedField({ name, value, typed, fault }: Props) {
-  const { submit, state, data } = useFetcher<Saved>({ key: `setting ${name}` })
+export function SavedField({ name, value, submitted, serverError }: SavedFieldProps) {
+  const { submit, state, data } = useFetcher<SaveResult>({ key: `setting ${name}` })
   const { fault: wrong, onInput } = useSettingCheck(name)
-  // What was said of a value is over once somebody types another.
+  // The last error is stale once the value changes.
   const [isTyping, setTyping] = useState(false)
   const { shown, save } = useFieldSave({
     stored: value,
@@ -25,30 +30,30 @@ export function SavedField({ name, value, typed, fault }: Props) {
     send: (text) => void submit({ act: 'save', [name]: text, [`was.${name}`]: value }, { method: 'post' }),
   })
 
-  function keep(target: EventTarget) {
+  function saveTarget(target: EventTarget) {
     if ('value' in target && typeof target.value === 'string') save(target.value)
   }
   const isChosen = (target: EventTarget) =>
     target instanceof HTMLSelectElement || (target instanceof HTMLInputElement && target.type === 'radio')
 
-  const error = wrong ?? (isTyping ? undefined : (data?.faults[name] ?? fault))
-  const word = state !== 'idle' ? 'Saving…' : data?.saved.includes(name) && !error && !isTyping ? 'Saved' : ''
+  const error = wrong ?? (isTyping ? undefined : (data?.faults[name] ?? serverError))
+  const statusText = state !== 'idle' ? 'Saving…' : data?.saved.includes(name) && !error && !isTyping ? 'Saved' : ''
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: what happens in the control is heard here, whichever it is.
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens to events of the control inside.
     <div
       className="dk-saved"
       onInput={(event) => {
-        // Of what is chosen the browser tells after it was kept.
+        // React calls onChange of a radio before onInput, so the value is already being saved: choices are not typing.
         if (!isChosen(event.target)) setTyping(true)
         onInput(event)
       }}
-      onBlur={({ target }: FocusEvent<HTMLElement>) => !isChosen(target) && keep(target)}
-      onChange={({ target }) => isChosen(target) && keep(target)}
+      onBlur={({ target }: FocusEvent<HTMLElement>) => !isChosen(target) && saveTarget(target)}
+      onChange={({ target }) => isChosen(target) && saveTarget(target)}
     >
-      <SettingControl key={shown} name={name} value={typed ?? shown} error={error} />
+      <SettingControl key={shown} name={name} value={submitted ?? shown} error={error} />
       <input type="hidden" name={`was.${name}`} value={value} />
       <span className="word" role="status">
-        {word}
+        {statusText}
       </span>
     </div>
   )

@@ -1,21 +1,21 @@
 import { Form } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import type { SettingSection } from '../shop-sections.ts'
+import type { SettingSectionSpec } from '../shop-sections.ts'
 import { GuardedField } from './guarded-field.tsx'
 import { SavedField } from './saved-field.tsx'
 
-type Texts = Partial<Record<string, string>>
-export type SettingsShown = {
-  values: Texts
-  /** What was sent last, as far as it could not be kept. */
-  typed: Texts
-  faults: Texts
+type FieldTexts = Partial<Record<string, string>>
+export type SettingsFormData = {
+  values: FieldTexts
+  /** Values of the last submit that were refused. */
+  typed: FieldTexts
+  faults: FieldTexts
   saved: readonly string[]
   isOwner: boolean
 }
 
-/** The fields of a part: those that are kept as they are left, then those that take a press. */
-export function SectionFields({ section, shown }: { section: SettingSection; shown: SettingsShown }) {
+/** Fields of a section: those that save on blur first, then the guarded ones. */
+export function SectionFields({ section, shown }: { section: SettingSectionSpec; shown: SettingsFormData }) {
   const { values, typed, faults, saved, isOwner } = shown
   return (
     <>
@@ -28,8 +28,8 @@ export function SectionFields({ section, shown }: { section: SettingSection; sho
                 <SavedField
                   key={name}
                   {...{ name, value: values[name] ?? '' }}
-                  typed={typed[name]}
-                  fault={faults[name]}
+                  submitted={typed[name]}
+                  serverError={faults[name]}
                 />
               ))}
             </div>
@@ -44,7 +44,7 @@ export function SectionFields({ section, shown }: { section: SettingSection; sho
           key={name}
           {...{ name, value: values[name] ?? '', typed: typed[name], fault: faults[name] }}
           isSaved={saved.includes(name)}
-          isTheirs={isOwner}
+          mayChange={isOwner}
           hint={name === 'gstin' ? values['gstin.says'] : undefined}
         />
       ))}

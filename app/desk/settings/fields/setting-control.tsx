@@ -1,47 +1,47 @@
 import { Select, TextField } from '#app/ui/field.tsx'
-import { INDIAN_STATES } from '#domain/address/states.ts'
-import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/shop/accent.ts'
-import { SETTING_WORDS } from '#domain/shop/setting-words.ts'
-import type { SettingName } from '#domain/shop/settings.ts'
+import { INDIAN_STATES } from '#domain/delivery/states.ts'
+import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/accent.ts'
+import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
+import type { SettingName } from '#domain/settings/settings.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'
 
 const HINTS: Partial<Record<SettingName, string>> = {
-  chatNumber: 'Digits with the country code. Opens in the chat app, from every chat link.',
-  grievanceOfficer: 'The law wants a name here.',
+  chatNumber: 'Digits with country code. Used by every chat link.',
+  grievanceOfficer: 'Required by law',
   'workingHours.days': 'Such as Mon-Fri',
   orderPrefix: 'One to six letters',
   invoicePrefix: 'One to three letters or digits',
-  proveAbove: 'A refund or a confirmation above this asks for the second factor again.',
-  gstin: 'Empty if you have none. An invoice names it.',
-  upiId: 'Such as shop@bank. Every buyer’s money goes there.',
-  payee: 'Empty is the name of the shop.',
-  email: 'Buyers answer to it, and the shop writes to it.',
+  proveAbove: 'Larger refunds and confirmations need the second factor again.',
+  gstin: 'Printed on invoices. Leave empty if you have none.',
+  upiId: 'Such as shop@bank. UPI payments go there.',
+  payee: 'Leave empty to use the shop’s name.',
+  email: 'Customers reply here; shop alerts go here.',
 }
 
-const SCHEMES: Record<TaxScheme, string> = {
+const SCHEME_LABELS: Record<TaxScheme, string> = {
   regular: 'Regular: charges GST, issues tax invoices',
   composition: 'Composition: charges none, issues bills of supply',
   unregistered: 'Not registered',
 }
 
-const TIMES: readonly SettingName[] = ['workingHours.from', 'workingHours.to', 'sameDayCutOff']
-const TYPES: Partial<Record<SettingName, 'email' | 'tel'>> = { email: 'email', phone: 'tel', chatNumber: 'tel' }
+const TIME_SETTINGS: readonly SettingName[] = ['workingHours.from', 'workingHours.to', 'sameDayCutOff']
+const INPUT_TYPES: Partial<Record<SettingName, 'email' | 'tel'>> = { email: 'email', phone: 'tel', chatNumber: 'tel' }
 
-type Props = {
+type SettingControlProps = {
   name: SettingName
   value: string
   error: string | undefined
-  /** What the words below it are instead of how it is typed. */
+  /** Replaces the default hint. */
   hint?: string | undefined
 }
 
-/** The control of a setting, by what can be said in it. */
-export function SettingControl({ name, value, error, hint = HINTS[name] }: Props) {
-  const label = SETTING_WORDS[name]
-  const words = { label, name, error, hint, defaultValue: value, autoComplete: 'off' }
+/** Form control for a setting, chosen by its type. */
+export function SettingControl({ name, value, error, hint = HINTS[name] }: SettingControlProps) {
+  const label = SETTING_LABELS[name]
+  const controlProps = { label, name, error, hint, defaultValue: value, autoComplete: 'off' }
   if (name === 'state')
     return (
-      <Select {...words}>
+      <Select {...controlProps}>
         {INDIAN_STATES.map((state) => (
           <option key={state.code}>{state.name}</option>
         ))}
@@ -49,21 +49,20 @@ export function SettingControl({ name, value, error, hint = HINTS[name] }: Props
     )
   if (name === 'taxScheme')
     return (
-      <Select {...words}>
+      <Select {...controlProps}>
         {TAX_SCHEMES.map((scheme) => (
           <option key={scheme} value={scheme}>
-            {SCHEMES[scheme]}
+            {SCHEME_LABELS[scheme]}
           </option>
         ))}
       </Select>
     )
   if (name === 'accent') return <Accents {...{ label, value, error }} />
   if (name.startsWith('letters.')) return <Switch {...{ name, label, value }} />
-  return <TextField {...words} type={TIMES.includes(name) ? 'time' : (TYPES[name] ?? 'text')} />
+  return <TextField {...controlProps} type={TIME_SETTINGS.includes(name) ? 'time' : (INPUT_TYPES[name] ?? 'text')} />
 }
 
-/** The palette, as one would call it. */
-const ACCENT_WORDS: Record<Accent, string> = {
+const ACCENT_LABELS: Record<Accent, string> = {
   mulberry: 'Mulberry',
   gulkand: 'Gulkand',
   brick: 'Brick',
@@ -79,7 +78,7 @@ const Accents = ({ label, value, error }: { label: string; value: string; error:
         <label key={accent} style={{ '--c': `var(${ACCENTS[accent].token})` }}>
           <input type="radio" className="vh" name="accent" value={accent} defaultChecked={value === accent} />
           <i aria-hidden="true" />
-          {ACCENT_WORDS[accent]}
+          {ACCENT_LABELS[accent]}
         </label>
       ))}
     </div>
@@ -87,7 +86,7 @@ const Accents = ({ label, value, error }: { label: string; value: string; error:
   </fieldset>
 )
 
-/** On or off, as two halves of one thing. */
+/** Radio pair styled as a switch. */
 const Switch = ({ name, label, value }: { name: string; label: string; value: string }) => (
   <fieldset className="dk-switch">
     <legend>{label}</legend>

@@ -1,9 +1,8 @@
 import { useEffect, useState } from 'react'
 
-type Field = {
-  /** The value that the shop has. */
+type FieldSaveOptions = {
+  /** Value that the server has stored. */
   stored: string
-  /** No save of this field is under way. */
   isIdle: boolean
   isTyping: boolean
   setTyping: (isTyping: boolean) => void
@@ -11,18 +10,18 @@ type Field = {
 }
 
 /**
- * Saves a field that is saved when it is left. Text that is left while an earlier save is under way follows it, against
- * the value that the earlier one has stored; nothing is sent where the field holds the stored value. `shown` is the value
- * to show: it follows the stored one, but never replaces text that is typed or still to be saved.
+ * Saves a field when it loses focus. A blur during a pending save is queued and sent afterwards, against the value
+ * that the earlier save stored; unchanged values are not sent. `shown` follows the stored value, but never replaces
+ * text that is being typed or waits to be saved.
  */
-export function useFieldSave({ stored, isIdle, isTyping, setTyping, send }: Field) {
-  const [next, setNext] = useState<string>()
+export function useFieldSave({ stored, isIdle, isTyping, setTyping, send }: FieldSaveOptions) {
+  const [queuedText, setNext] = useState<string>()
   const [shown, setShown] = useState(stored)
-  if (shown !== stored && isIdle && !isTyping && next === undefined) setShown(stored)
+  if (shown !== stored && isIdle && !isTyping && queuedText === undefined) setShown(stored)
   useEffect(() => {
-    if (!isIdle || next === undefined) return
+    if (!isIdle || queuedText === undefined) return
     setNext(undefined)
-    if (next !== stored) send(next)
+    if (queuedText !== stored) send(queuedText)
   })
   const save = (text: string) => {
     if (isIdle && text === stored) return

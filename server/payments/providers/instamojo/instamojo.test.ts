@@ -1,18 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { BRIEFLY, OURS, REQUEST } from '#test/a-payment-request.ts'
 import { startInstamojo } from '#test/emulators/instamojo.ts'
+import { PAYMENT_ID, PAYMENT_REQUEST, SHORT_TIMEOUTS } from '#test/payment-request.ts'
 import { instamojo } from './instamojo.ts'
 
 async function atInstamojo() {
   const there = await startInstamojo()
   if (there.config.provider !== 'instamojo') throw new Error('another provider')
-  return { there, ours: instamojo(there.config, BRIEFLY) }
+  return { there, ours: instamojo(there.config, SHORT_TIMEOUTS) }
 }
 
 describe('Instamojo', () => {
-  it('is sent what it takes: 30 characters, rupees, a return without a query, one payment only', async () => {
+  it('receives what it accepts: 30 characters, rupees, a return URL without a query, one payment only', async () => {
     const { there, ours } = await atInstamojo()
-    expect(await ours.createRequest(REQUEST, OURS)).toMatchObject({
+    expect(await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)).toMatchObject({
       ok: true,
       paymentUrl: expect.stringContaining('/@shop/'),
     })
@@ -34,33 +34,39 @@ describe('Instamojo', () => {
 
   it.each([8_99, 2_00_000_01])('is not asked for %i paise, which it would refuse', async (amountPaise) => {
     const { there, ours } = await atInstamojo()
-    expect(await ours.createRequest({ ...REQUEST, amountPaise }, OURS)).toMatchObject({
+    expect(await ours.createRequest({ ...PAYMENT_REQUEST, amountPaise }, PAYMENT_ID)).toMatchObject({
       ok: false,
       message: expect.stringContaining('₹'),
     })
     expect(there.asked).toEqual([])
   })
 
-  it('gives its own reason when it refuses', async () => {
+  it('passes on its reason for a refusal', async () => {
     const { there, ours } = await atInstamojo()
     there.refuseWith({ phone: ['Enter a valid phone number.'] })
-    expect(await ours.createRequest(REQUEST, OURS)).toEqual({ ok: false, message: 'Enter a valid phone number.' })
+    expect(await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)).toEqual({
+      ok: false,
+      message: 'Enter a valid phone number.',
+    })
     there.refuseWith('This account cannot take payments yet.')
-    expect(await ours.createRequest(REQUEST, OURS)).toEqual({
+    expect(await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)).toEqual({
       ok: false,
       message: 'This account cannot take payments yet.',
     })
   })
 
-  it('makes links', async () => {
+  it('creates payment links', async () => {
     const { there, ours } = await atInstamojo()
-    expect(await ours.createLink(REQUEST, OURS)).toMatchObject({ ok: true, url: expect.stringContaining('/@shop/') })
+    expect(await ours.createLink(PAYMENT_REQUEST, PAYMENT_ID)).toMatchObject({
+      ok: true,
+      url: expect.stringContaining('/@shop/'),
+    })
     expect(there.bodies[0]).toMatchObject({ currency: 'INR', base_price: '2361.18', quantity: 1 })
   })
 
-  it('may name the payments of a request by their addresses alone', async () => {
+  it('may list the payments of a request by URL only', async () => {
     const { there, ours } = await atInstamojo()
-    await ours.createRequest(REQUEST, OURS)
+    await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)
     const [id = ''] = there.requestIds()
     there.listByAddress()
     expect(await ours.verify(id)).toEqual({ state: 'untouched' })
@@ -68,9 +74,9 @@ describe('Instamojo', () => {
     expect(await ours.verify(id)).toMatchObject({ state: 'paid', amountPaise: 236_118, currency: 'INR' })
   })
 
-  it.each([[true], [false]])('is asked about every payment of a request (by address: %s)', async (byAddress) => {
+  it.each([[true], [false]])('is asked about every payment of a request (by URL: %s)', async (byAddress) => {
     const { there, ours } = await atInstamojo()
-    await ours.createRequest(REQUEST, OURS)
+    await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)
     const [id = ''] = there.requestIds()
     if (byAddress) there.listByAddress()
     there.pay(id, { status: 'Failed' })
@@ -82,9 +88,9 @@ describe('Instamojo', () => {
     expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id, amountPaise: 236_118 })
   })
 
-  it('that cannot be asked about one payment is believed about another that was credited, and about no other', async () => {
+  it('that fails for one payment is trusted about another that was credited, and about no other', async () => {
     const { there, ours } = await atInstamojo()
-    await ours.createRequest(REQUEST, OURS)
+    await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)
     const [id = ''] = there.requestIds()
     there.listByAddress()
     const { payment_id } = there.pay(id)
@@ -92,7 +98,7 @@ describe('Instamojo', () => {
     there.misbehave('fine', 'error', 'error')
     expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id })
     const unpaid = await atInstamojo()
-    await unpaid.ours.createRequest(REQUEST, OURS)
+    await unpaid.ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)
     const [other = ''] = unpaid.there.requestIds()
     unpaid.there.listByAddress()
     for (const status of ['Failed', 'Failed'] as const) unpaid.there.pay(other, { status })
@@ -100,9 +106,9 @@ describe('Instamojo', () => {
     await expect(unpaid.ours.verify(other)).rejects.toThrow('status 500')
   })
 
-  it('says Failed of a request whose mail was not delivered: nobody has tried to pay yet', async () => {
+  it('reports Failed for a request whose email was not delivered, which is not yet an attempt', async () => {
     const { there, ours } = await atInstamojo()
-    await ours.createRequest(REQUEST, OURS)
+    await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)
     const [id = ''] = there.requestIds()
     there.deliverNothing()
     expect(await ours.verify(id)).toEqual({ state: 'untouched' })
@@ -110,10 +116,10 @@ describe('Instamojo', () => {
     expect(await ours.verify(id)).toEqual({ state: 'pending' })
   })
 
-  it('with wrong keys is a fault, not a reason for the shopper', async () => {
+  it('with wrong keys is an exception, not a message for the buyer', async () => {
     const { there } = await atInstamojo()
     if (there.config.provider !== 'instamojo') throw new Error('another provider')
-    const ours = instamojo({ ...there.config, authToken: 'old' }, BRIEFLY)
-    await expect(ours.createRequest(REQUEST, OURS)).rejects.toThrow('status 401')
+    const ours = instamojo({ ...there.config, authToken: 'old' }, SHORT_TIMEOUTS)
+    await expect(ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)).rejects.toThrow('status 401')
   })
 })

@@ -1,9 +1,13 @@
 import * as z from 'zod'
 import { decimalRupees } from '#domain/payment/money.ts'
-import { decimalAmount } from '#domain/payment/upi-limit.ts'
-import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
-import type { ProviderRefunds, RefundMade, RefundWanted } from '#server/payments/providers/contract.ts'
-import { wordsOf } from './answers.ts'
+import { parseDecimalAmount } from '#domain/payment/provider-limits.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
+import type {
+  ProviderRefund,
+  ProviderRefundRequest,
+  ProviderRefunds,
+} from '#server/payments/providers/payment-provider.ts'
+import { refusalMessage } from './responses.ts'
 
 const refund = z.object({
   id: z.union([z.string(), z.number().transform(String)]),
@@ -11,38 +15,38 @@ const refund = z.object({
   refund_amount: z.union([z.string(), z.number().transform(String)]),
   status: z.string().nullish(),
 })
-const refundAnswer = z.object({ success: z.literal(true), refund })
-const refundsAnswer = z.object({ refunds: z.array(refund) })
+const refundResponse = z.object({ success: z.literal(true), refund })
+const refundListResponse = z.object({ refunds: z.array(refund) })
 
-type There = { baseUrl: string; headers: Record<string, string>; timeouts: Timeouts | undefined }
+type InstamojoAccess = { baseUrl: string; headers: Record<string, string>; timeouts: Timeouts | undefined }
 
 /**
- * Instamojo's refunds: one for a payment, in whole or in part. Our name goes along as `transaction_id`, by which it
- * refuses a repeated call, but its API 1.1 does not promise that.
+ * Instamojo's refunds: one per payment, full or partial. Our refund id is sent as `transaction_id`; Instamojo rejects
+ * repeats of it, but API 1.1 does not guarantee that.
  */
-export const instamojoRefunds = ({ baseUrl, headers, timeouts }: There): ProviderRefunds => ({
+export const instamojoRefunds = ({ baseUrl, headers, timeouts }: InstamojoAccess): ProviderRefunds => ({
   repeatable: false,
   inParts: false,
-  async ask(wanted) {
-    const told = await callProvider(
-      { method: 'POST', url: `${baseUrl}refunds/`, headers, json: bodyOf(wanted) },
+  async ask(request) {
+    const response = await callProvider(
+      { method: 'POST', url: `${baseUrl}refunds/`, headers, json: refundBody(request) },
       timeouts,
     )
-    if (!told.ok) return { ok: false, message: wordsOf(told.body) }
-    const { data: made } = refundAnswer.safeParse(told.body)
-    if (made?.refund.payment_id !== wanted.transactionId) throw new ProviderError('an answer about another refund')
-    return { ok: true, made: toMade(made.refund) }
+    if (!response.ok) return { ok: false, message: refusalMessage(response.body) }
+    const { data: created } = refundResponse.safeParse(response.body)
+    if (created?.refund.payment_id !== request.transactionId) throw new ProviderError('response about another refund')
+    return { ok: true, made: toProviderRefund(created.refund) }
   },
   async list(transactionId) {
-    const told = await callProvider({ method: 'GET', url: `${baseUrl}refunds/`, headers }, timeouts)
-    const read = told.ok ? refundsAnswer.safeParse(told.body) : undefined
-    if (!read?.success) throw new ProviderError('a list of refunds of another shape')
-    return read.data.refunds.filter(({ payment_id }) => payment_id === transactionId).map(toMade)
+    const response = await callProvider({ method: 'GET', url: `${baseUrl}refunds/`, headers }, timeouts)
+    const read = response.ok ? refundListResponse.safeParse(response.body) : undefined
+    if (!read?.success) throw new ProviderError('unexpected response to refunds')
+    return read.data.refunds.filter(({ payment_id }) => payment_id === transactionId).map(toProviderRefund)
   },
 })
 
-/** `PTH`: for a reason that none of Instamojo's own names. */
-const bodyOf = ({ id, transactionId, amountPaise, about }: RefundWanted) => ({
+/** `PTH` is Instamojo's code for "other reason". */
+const refundBody = ({ id, transactionId, amountPaise, about }: ProviderRefundRequest) => ({
   transaction_id: id,
   payment_id: transactionId,
   type: 'PTH',
@@ -50,12 +54,12 @@ const bodyOf = ({ id, transactionId, amountPaise, about }: RefundWanted) => ({
   body: `The shop pays ${about} back`,
 })
 
-/** Instamojo's documentation knows `Refunded`; another word is one for a refund that is not over yet. */
-const STATES: Record<string, RefundMade['state']> = { refunded: 'done', failed: 'failed', rejected: 'failed' }
+/** Instamojo documents only `Refunded`; any other status counts as still open. */
+const STATES: Record<string, ProviderRefund['state']> = { refunded: 'done', failed: 'failed', rejected: 'failed' }
 
-function toMade({ id, refund_amount, status }: z.infer<typeof refund>): RefundMade {
-  const amountPaise = decimalAmount(refund_amount)
-  if (amountPaise === undefined) throw new ProviderError('an amount that cannot be read')
+function toProviderRefund({ id, refund_amount, status }: z.infer<typeof refund>): ProviderRefund {
+  const amountPaise = parseDecimalAmount(refund_amount)
+  if (amountPaise === undefined) throw new ProviderError('unreadable amount')
   const state = STATES[(status ?? 'refunded').toLowerCase()] ?? 'pending'
   return { providerRef: id, name: undefined, amountPaise, state }
 }

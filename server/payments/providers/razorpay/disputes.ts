@@ -1,9 +1,9 @@
 import * as z from 'zod'
-import type { ProviderRef } from '#domain/flavours.ts'
-import { ProviderError } from '#server/payments/providers/call.ts'
-import type { DisputeFound } from '#server/payments/providers/contract.ts'
+import type { ProviderRef } from '#domain/nominal.ts'
+import { ProviderError } from '#server/payments/providers/call-provider.ts'
+import type { ProviderDispute } from '#server/payments/providers/payment-provider.ts'
 
-const dispute = z.object({
+const disputeResponse = z.object({
   id: z.string().min(1).max(100),
   payment_id: z.string().min(1).max(100),
   amount: z.number().int().nonnegative(),
@@ -13,31 +13,30 @@ const dispute = z.object({
   status: z.string(),
 })
 
-/** `closed`: it came to nothing, or to what was deducted. */
-const STATES: Record<string, DisputeFound['state']> = { won: 'won', lost: 'lost' }
+const STATES: Record<string, ProviderDispute['state']> = { won: 'won', lost: 'lost' }
 
-/** What Razorpay says of a dispute now; what a webhook said of it may be old. */
-export async function razorpayDispute(
+/** Reads a dispute's current state from Razorpay; a webhook's copy may be outdated. */
+export async function fetchRazorpayDispute(
   providerRef: ProviderRef,
   get: (path: string) => Promise<unknown>,
-): Promise<DisputeFound> {
-  const { data } = dispute.safeParse(await get(`disputes/${encodeURIComponent(providerRef)}`))
-  if (data?.id !== providerRef) throw new ProviderError('an answer about another dispute')
-  return toFound(data)
+): Promise<ProviderDispute> {
+  const { data } = disputeResponse.safeParse(await get(`disputes/${encodeURIComponent(providerRef)}`))
+  if (data?.id !== providerRef) throw new ProviderError('response about another dispute')
+  return toProviderDispute(data)
 }
 
-const disputeList = z.object({ items: z.array(dispute) })
-/** The most that Razorpay gives at once; the newest come first. */
-const MOST = 100
+const disputeListResponse = z.object({ items: z.array(disputeResponse) })
+/** Razorpay's maximum page size. */
+const PAGE_SIZE = 100
 
-/** The newest disputes of the account: that one began is told by a webhook, which may be lost. */
-export async function razorpayDisputeList(get: (path: string) => Promise<unknown>): Promise<DisputeFound[]> {
-  const { data } = disputeList.safeParse(await get(`disputes?count=${MOST}`))
-  if (!data) throw new ProviderError('a list of another shape')
-  return data.items.map(toFound)
+/** Lists the newest disputes of the account, in case a webhook was lost. */
+export async function listRazorpayDisputes(get: (path: string) => Promise<unknown>): Promise<ProviderDispute[]> {
+  const { data } = disputeListResponse.safeParse(await get(`disputes?count=${PAGE_SIZE}`))
+  if (!data) throw new ProviderError('unexpected response to disputes')
+  return data.items.map(toProviderDispute)
 }
 
-function toFound({ id: providerRef, ...data }: z.infer<typeof dispute>): DisputeFound {
+function toProviderDispute({ id: providerRef, ...data }: z.infer<typeof disputeResponse>): ProviderDispute {
   const { payment_id, amount, status, reason_code, respond_by } = data
   const lostPaise = data.amount_deducted ?? (status === 'lost' ? amount : 0)
   return {

@@ -1,52 +1,64 @@
 import type { PaymentRequest } from '#domain/payment/payment.ts'
-import { razorpayLinkSigned } from '#domain/payment/payment-signature.ts'
-import { amountFault, cutTo, providerPhone, RAZORPAY_LIMITS } from '#domain/payment/upi-limit.ts'
-import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
-import type { ProviderConfig } from '#server/payments/providers/config.ts'
-import type { PaymentProvider, Requested, ReturnNamed, Verified } from '#server/payments/providers/contract.ts'
-import { isSigned } from '#server/payments/providers/signature.ts'
-import { linkAnswer, linksAnswer, type PaymentLink, paymentAnswer, verifiedOf, wordsOf } from './answers.ts'
-import { razorpayDispute, razorpayDisputeList } from './disputes.ts'
+import { razorpayLinkSignedText } from '#domain/payment/payment-signature.ts'
+import { amountError, providerPhone, RAZORPAY_LIMITS, truncateForProvider } from '#domain/payment/provider-limits.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
+import type {
+  CreateRequestResult,
+  PaymentProvider,
+  ReturnReference,
+  VerificationResult,
+} from '#server/payments/providers/payment-provider.ts'
+import type { ProviderConfig } from '#server/payments/providers/provider-config.ts'
+import { isValidSignature } from '#server/payments/providers/signature.ts'
+import { fetchRazorpayDispute, listRazorpayDisputes } from './disputes.ts'
 import { razorpayOrders } from './orders.ts'
 import { razorpayRefunds } from './refunds.ts'
+import {
+  linkListResponse,
+  linkResponse,
+  type PaymentLink,
+  paymentResponse,
+  refusalMessage,
+  verifyPayments,
+} from './responses.ts'
 import { razorpayWebhooks } from './webhooks.ts'
 
 type RazorpayConfig = Extract<ProviderConfig, { provider: 'razorpay' }>
 
 /**
- * Razorpay: an order of the shop is paid as an order of Razorpay's on its hosted page, and a payment link is a page of
- * its own. No card number and no script of theirs is on our pages either way.
+ * Razorpay adapter. Orders of the shop are paid as Razorpay orders on its hosted page; payment links have a page of
+ * their own. No card number and no Razorpay script reaches the shop's pages.
  */
 export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentProvider {
   const credentials = Buffer.from(`${config.keyId}:${config.keySecret}`).toString('base64')
   const headers = { Authorization: `Basic ${credentials}` }
   const get = async (path: string) => {
-    const told = await callProvider({ method: 'GET', url: config.baseUrl + path, headers }, timeouts)
-    if (!told.ok) throw new ProviderError(`status ${told.status} to ${path.split('/')[0]}`)
-    return told.body
+    const response = await callProvider({ method: 'GET', url: config.baseUrl + path, headers }, timeouts)
+    if (!response.ok) throw new ProviderError(`status ${response.status} to ${path.split('/')[0]}`)
+    return response.body
   }
   const orders = razorpayOrders({ ...config, headers, timeouts, get })
   const linkFor = async (reference: string): Promise<PaymentLink | undefined> => {
-    const read = linksAnswer.safeParse(await get(`payment_links?reference_id=${encodeURIComponent(reference)}`))
-    if (!read.success) throw new ProviderError('a list of another shape')
+    const read = linkListResponse.safeParse(await get(`payment_links?reference_id=${encodeURIComponent(reference)}`))
+    if (!read.success) throw new ProviderError('unexpected response to payment_links')
     return read.data.payment_links.find(({ reference_id }) => reference_id === reference)
   }
-  /** Made once for a reference: when the answer is lost, the link that was made all the same is looked for. */
-  async function makeLink(request: PaymentRequest, reference: string): Promise<Requested> {
-    const fault = amountFault(request.amountPaise, RAZORPAY_LIMITS)
+  /** Creates one link per reference. If the answer is lost, looks the link up by its reference. */
+  async function createOrFindLink(request: PaymentRequest, reference: string): Promise<CreateRequestResult> {
+    const fault = amountError(request.amountPaise, RAZORPAY_LIMITS)
     if (fault) return { ok: false, message: fault }
     try {
       const json = linkBody(request, reference)
-      const told = await callProvider(
+      const response = await callProvider(
         { method: 'POST', url: `${config.baseUrl}payment_links`, headers, json },
         timeouts,
       )
-      const made = told.ok ? linkAnswer.safeParse(told.body) : undefined
-      return made?.success ? requested(made.data) : { ok: false, message: wordsOf(told.body) }
+      const created = response.ok ? linkResponse.safeParse(response.body) : undefined
+      return created?.success ? toRequestResult(created.data) : { ok: false, message: refusalMessage(response.body) }
     } catch (error) {
-      const there = error instanceof ProviderError ? await linkFor(reference).catch(() => undefined) : undefined
-      if (!there) throw error
-      return requested(there)
+      const existing = error instanceof ProviderError ? await linkFor(reference).catch(() => undefined) : undefined
+      if (!existing) throw error
+      return toRequestResult(existing)
     }
   }
 
@@ -54,22 +66,22 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
     name: 'razorpay',
     createRequest: orders.create,
     async createLink(request, reference) {
-      const made = await makeLink(request, reference)
-      return made.ok ? { ok: true, providerRef: made.providerRef, url: made.paymentUrl } : made
+      const created = await createOrFindLink(request, reference)
+      return created.ok ? { ok: true, providerRef: created.providerRef, url: created.paymentUrl } : created
     },
-    async verify(providerRef): Promise<Verified> {
+    async verify(providerRef): Promise<VerificationResult> {
       if (orders.isOrder(providerRef)) return orders.verify(providerRef)
-      const read = linkAnswer.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
-      if (!read.success || read.data.id !== providerRef) throw new ProviderError('an answer about another payment')
+      const read = linkResponse.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
+      if (!read.success || read.data.id !== providerRef) throw new ProviderError('response about another payment')
       const { payments, status } = read.data
       const tries = payments.map((payment) => ({ id: payment.payment_id, status: payment.status }))
-      const verified = await verifiedOf(tries, async (id) => {
-        const { data: proof } = paymentAnswer.safeParse(await get(`payments/${encodeURIComponent(id)}`))
-        if (proof?.id !== id) throw new ProviderError('an answer about another payment')
+      const verified = await verifyPayments(tries, async (id) => {
+        const { data: proof } = paymentResponse.safeParse(await get(`payments/${encodeURIComponent(id)}`))
+        if (proof?.id !== id) throw new ProviderError('response about another payment')
         return proof
       })
-      const over = status === 'expired' || status === 'cancelled'
-      return over && verified.state !== 'paid' ? { ...verified, state: 'failed' } : verified
+      const isClosed = status === 'expired' || status === 'cancelled'
+      return isClosed && verified.state !== 'paid' ? { ...verified, state: 'failed' } : verified
     },
     findRequest: async (reference) => (await orders.find(reference)) ?? (await linkFor(reference))?.id,
     parseProviderReturn: (query) => orders.parseProviderReturn(query) ?? parseProviderReturn(query, config.keySecret),
@@ -77,14 +89,18 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
     parsePostedForm: orders.parsePostedForm,
     webhooks: razorpayWebhooks(config.webhookSecrets),
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, timeouts }),
-    findDispute: (ref) => razorpayDispute(ref, get),
-    listDisputes: () => razorpayDisputeList(get),
+    findDispute: (ref) => fetchRazorpayDispute(ref, get),
+    listDisputes: () => listRazorpayDisputes(get),
   }
 }
 
-const requested = ({ id, short_url }: PaymentLink): Requested => ({ ok: true, providerRef: id, paymentUrl: short_url })
+const toRequestResult = ({ id, short_url }: PaymentLink): CreateRequestResult => ({
+  ok: true,
+  providerRef: id,
+  paymentUrl: short_url,
+})
 
-/** Bounds from Razorpay's documentation: reference 40 characters, description 2048. */
+/** Limits from Razorpay's documentation: reference 40 characters, description 2048. */
 function linkBody({ purpose, amountPaise, buyerName, email, phone, redirectUrl }: PaymentRequest, reference: string) {
   const contact = providerPhone(phone)
   return {
@@ -92,8 +108,8 @@ function linkBody({ purpose, amountPaise, buyerName, email, phone, redirectUrl }
     currency: 'INR',
     accept_partial: false,
     reference_id: reference,
-    description: cutTo(purpose, 200),
-    customer: { name: cutTo(buyerName, 100), email, ...(contact ? { contact } : {}) },
+    description: truncateForProvider(purpose, 200),
+    customer: { name: truncateForProvider(buyerName, 100), email, ...(contact ? { contact } : {}) },
     notify: { sms: false, email: false },
     reminder_enable: false,
     notes: { reference },
@@ -102,16 +118,19 @@ function linkBody({ purpose, amountPaise, buyerName, email, phone, redirectUrl }
   }
 }
 
-/** Whatever it says, the provider is asked; the signature only tells whether somebody has been playing. */
-function parseProviderReturn(query: URLSearchParams, keySecret: string): ReturnNamed | undefined {
-  const of = (name: string) => query.get(`razorpay_${name}`)?.trim() ?? ''
-  const linkId = of('payment_link_id')
+/** Parses a payment link's return query. The provider is asked in any case; the signature only reveals tampering. */
+function parseProviderReturn(query: URLSearchParams, keySecret: string): ReturnReference | undefined {
+  const param = (name: string) => query.get(`razorpay_${name}`)?.trim() ?? ''
+  const linkId = param('payment_link_id')
   if (!linkId) return undefined
   const named = {
     linkId,
-    referenceId: of('payment_link_reference_id'),
-    status: of('payment_link_status'),
-    paymentId: of('payment_id'),
+    referenceId: param('payment_link_reference_id'),
+    status: param('payment_link_status'),
+    paymentId: param('payment_id'),
   }
-  return { providerRef: linkId, signed: isSigned('sha256', [keySecret], razorpayLinkSigned(named), of('signature')) }
+  return {
+    providerRef: linkId,
+    signed: isValidSignature('sha256', [keySecret], razorpayLinkSignedText(named), param('signature')),
+  }
 }

@@ -1,70 +1,74 @@
 import * as z from 'zod'
-import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call.ts'
-import type { ProviderRefunds, RefundMade, RefundWanted } from '#server/payments/providers/contract.ts'
-import { wordsOf } from './answers.ts'
+import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
+import type {
+  ProviderRefund,
+  ProviderRefundRequest,
+  ProviderRefunds,
+} from '#server/payments/providers/payment-provider.ts'
+import { refusalMessage } from './responses.ts'
 
-const refundAnswer = z.object({
+const refundResponse = z.object({
   id: z.string().min(1).max(100),
   payment_id: z.string(),
   amount: z.number().int(),
   status: z.string(),
   receipt: z.string().nullish(),
 })
-const refundsAnswer = z.object({ items: z.array(refundAnswer) })
+const refundListResponse = z.object({ items: z.array(refundResponse) })
 
-type Refund = z.infer<typeof refundAnswer>
-type There = { baseUrl: string; headers: Record<string, string>; timeouts: Timeouts | undefined }
+type RazorpayRefund = z.infer<typeof refundResponse>
+type RazorpayAccess = { baseUrl: string; headers: Record<string, string>; timeouts: Timeouts | undefined }
 
-/**
- * Razorpay's refunds. The header makes asking twice under one name one refund; the receipt lets it be found afterwards.
- */
-export const razorpayRefunds = ({ baseUrl, headers, timeouts }: There): ProviderRefunds => ({
+/** Razorpay's refunds. The idempotency header makes a repeated call one refund; the receipt finds it afterwards. */
+export const razorpayRefunds = ({ baseUrl, headers, timeouts }: RazorpayAccess): ProviderRefunds => ({
   repeatable: true,
   inParts: true,
   async ask(refund) {
-    const told = await callProvider(
+    const response = await callProvider(
       {
         method: 'POST',
         url: `${baseUrl}payments/${encodeURIComponent(refund.transactionId)}/refund`,
         headers: { ...headers, 'X-Refund-Idempotency': refund.id },
-        json: bodyOf(refund),
+        json: refundBody(refund),
       },
       timeouts,
     )
-    // An earlier call under this name is still being worked on.
-    if (!told.ok && told.status === 409) throw new ProviderError('a refund that is under way')
-    return told.ok ? { ok: true, made: readRefund(told.body, refund) } : { ok: false, message: wordsOf(told.body) }
+    // 409: an earlier call with this id is still running.
+    if (!response.ok && response.status === 409) throw new ProviderError('the refund is still being processed')
+    return response.ok
+      ? { ok: true, made: readRefund(response.body, refund) }
+      : { ok: false, message: refusalMessage(response.body) }
   },
   async list(transactionId) {
-    // Ten unless more are asked for; a hundred is the most.
+    // The default page size is 10, the maximum 100.
     const url = `${baseUrl}payments/${encodeURIComponent(transactionId)}/refunds?count=100`
-    const told = await callProvider({ method: 'GET', url, headers }, timeouts)
-    const read = told.ok ? refundsAnswer.safeParse(told.body) : undefined
-    if (!read?.success) throw new ProviderError('a list of refunds of another shape')
-    return read.data.items.filter(({ payment_id }) => payment_id === transactionId).map(toMade)
+    const response = await callProvider({ method: 'GET', url, headers }, timeouts)
+    const read = response.ok ? refundListResponse.safeParse(response.body) : undefined
+    if (!read?.success) throw new ProviderError('unexpected response to refunds')
+    return read.data.items.filter(({ payment_id }) => payment_id === transactionId).map(toProviderRefund)
   },
 })
 
-const bodyOf = ({ id, amountPaise, about }: RefundWanted) => ({
+const refundBody = ({ id, amountPaise, about }: ProviderRefundRequest) => ({
   amount: amountPaise,
   speed: 'normal',
   receipt: id,
   notes: { about },
 })
 
-/** Razorpay takes a refund on as `pending`; the money has gone when it says `processed`. */
-const STATES: Record<string, RefundMade['state']> = { processed: 'done', failed: 'failed' }
+/** Razorpay accepts a refund as `pending`; `processed` means that the money has left. */
+const STATES: Record<string, ProviderRefund['state']> = { processed: 'done', failed: 'failed' }
 
-const toMade = ({ id, receipt, amount, status }: Refund): RefundMade => ({
+const toProviderRefund = ({ id, receipt, amount, status }: RazorpayRefund): ProviderRefund => ({
   providerRef: id,
   name: receipt || undefined,
   amountPaise: amount,
   state: STATES[status] ?? 'pending',
 })
 
-function readRefund(body: unknown, { transactionId, amountPaise }: RefundWanted): RefundMade {
-  const { data: made } = refundAnswer.safeParse(body)
-  if (made?.payment_id !== transactionId || made.amount !== amountPaise)
-    throw new ProviderError('an answer about another refund')
-  return toMade(made)
+function readRefund(body: unknown, { transactionId, amountPaise }: ProviderRefundRequest): ProviderRefund {
+  const { data: created } = refundResponse.safeParse(body)
+  if (created?.payment_id !== transactionId || created.amount !== amountPaise)
+    throw new ProviderError('response about another refund')
+  return toProviderRefund(created)
 }

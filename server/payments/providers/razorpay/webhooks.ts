@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
 import * as z from 'zod'
-import type { ProviderWebhooks } from '#server/payments/providers/contract.ts'
-import { isSigned } from '#server/payments/providers/signature.ts'
+import type { ProviderWebhooks } from '#server/payments/providers/payment-provider.ts'
+import { isValidSignature } from '#server/payments/providers/signature.ts'
 
 const entity = <T extends z.ZodRawShape>(shape: T) => z.object({ entity: z.object(shape) }).optional()
 
 /**
- * Of the many events only what is about an order, a payment link, or a payment that names one or carries our reference;
- * a refund and a dispute name the payment.
+ * Parses events about an order, a payment link, or a payment that names an order or carries our reference. Refunds
+ * and disputes name the payment.
  */
-const news = z.object({
+const webhookEvent = z.object({
   payload: z.object({
     payment_link: entity({ id: z.string().max(100), reference_id: z.string().max(100).nullish() }),
     order: entity({ id: z.string().max(100), receipt: z.string().max(100).nullish() }),
@@ -18,36 +18,33 @@ const news = z.object({
     payment: entity({
       id: z.string().max(100).optional(),
       order_id: z.string().max(100).nullish(),
-      // Razorpay writes an empty list where there are no notes.
+      // Razorpay sends an empty list instead of an object when there are no notes.
       notes: z.object({ reference: z.string().max(100).optional() }).catch({}),
     }),
   }),
 })
 
-/**
- * Razorpay signs the body as it was sent, byte by byte. The header that names the event is not signed: it only says
- * which deliveries are the same.
- */
+/** Razorpay signs the raw body. The event id header is not signed, so it only deduplicates deliveries. */
 export const razorpayWebhooks = (secrets: readonly string[]): ProviderWebhooks => ({
   open(body, header) {
-    if (!isSigned('sha256', secrets, body, header('x-razorpay-signature') ?? '')) return undefined
+    if (!isValidSignature('sha256', secrets, body, header('x-razorpay-signature') ?? '')) return undefined
     const eventId = header('x-razorpay-event-id')?.slice(0, 200)
     return { eventId: eventId || createHash('sha256').update(body).digest('hex') }
   },
   read(body) {
-    const read = news.safeParse(parsed(body))
+    const read = webhookEvent.safeParse(parseJson(body))
     if (!read.success) return undefined
     const { payment_link: link, order, payment, refund, dispute } = read.data.payload
     const providerRef = link?.entity.id ?? order?.entity.id ?? payment?.entity.order_id ?? undefined
     const reference = link?.entity.reference_id ?? order?.entity.receipt ?? payment?.entity.notes.reference
     const transactionId = dispute?.entity.payment_id ?? refund?.entity.payment_id ?? payment?.entity.id
     if (!providerRef && !reference && !refund && !dispute) return undefined
-    const about = { refund: refund !== undefined, disputeRef: dispute?.entity.id }
-    return { providerRef, reference: reference ?? undefined, transactionId, ...about }
+    const subjects = { refund: refund !== undefined, disputeRef: dispute?.entity.id }
+    return { providerRef, reference: reference ?? undefined, transactionId, ...subjects }
   },
 })
 
-function parsed(body: string): unknown {
+function parseJson(body: string): unknown {
   try {
     return JSON.parse(body)
   } catch {

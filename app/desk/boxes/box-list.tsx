@@ -1,0 +1,74 @@
+import { CatalogueRow, CatalogueTable, PriceCell } from '#app/desk/catalogue/catalogue-table.tsx'
+import { cellEditAction } from '#app/desk/catalogue/resource-action.ts'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { describeCapacity } from '#domain/box/box.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { boxResource } from '#server/catalogue/box-resource.ts'
+import { listBoxes } from '#server/catalogue/read-boxes.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/box-list.ts'
+import '#app/desk/styles/table.css'
+import '#app/desk/orders/orders.css'
+import '#app/desk/catalogue/catalogue.css'
+import './box-list.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Boxes')
+
+export const middleware = [requireArea('products')]
+
+export async function loader(args: Route.LoaderArgs) {
+  return { boxes: await listBoxes(shopOf(args.context).db) }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  cellEditAction(args, boxResource, { editable: ['price'], here: '/desk/products/boxes' })
+
+const COLUMNS = [
+  { name: 'Box' },
+  { name: 'Holds', className: 'c-col' },
+  { name: 'Price, GST included', className: 'dk-r' },
+]
+
+/** List of boxes in the shop's order. */
+export default function BoxList({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
+  return (
+    <>
+      <PageHeader title="Boxes" back={{ to: '/desk/products', name: 'Products' }}>
+        <div className="dk-tools">
+          <ButtonLink look="line" to="/desk/products/boxes/items">
+            Box items
+          </ButtonLink>
+          <ButtonLink to="/desk/products/boxes/new">
+            <Icon of="plus" />
+            New box
+          </ButtonLink>
+        </div>
+      </PageHeader>
+      <CatalogueTable
+        className="dk-squares dk-boxes"
+        columns={COLUMNS}
+        rows={boxes}
+        row={({ id, name, picture, selling, ...box }, isOn) => (
+          <CatalogueRow
+            key={id}
+            {...{ id, name, picture, isOn }}
+            to={`/desk/products/boxes/${id}`}
+            sizes="4rem"
+            state={selling}
+          >
+            <td className="c-col">{describeCapacity(box)}</td>
+            <PriceCell
+              {...{ id, name }}
+              pricePaise={box.pricePaise}
+              answered={actionData?.id === id ? actionData : undefined}
+            />
+          </CatalogueRow>
+        )}
+      />
+      <p className="dk-sub">Click a price to edit it. Archived boxes are listed last.</p>
+    </>
+  )
+}

@@ -1,0 +1,97 @@
+import { Form, Link } from 'react-router'
+import { CataloguePager } from '#app/desk/catalogue/catalogue-table.tsx'
+import { cellEditAction } from '#app/desk/catalogue/resource-action.ts'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { EmptyList } from '#app/desk/layout/empty-list.tsx'
+import { FilterRow } from '#app/desk/layout/filter-row.tsx'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { SearchField } from '#app/desk/layout/search-field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { ITEM_CATEGORIES } from '#domain/box/box.ts'
+import { ITEM_STATES, type ItemFilter, itemQueryString, readItemFilter } from '#domain/desk/item-list.ts'
+import { PRODUCT_STATE_LABELS } from '#domain/desk/product-list.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { boxItemResource } from '#server/catalogue/box-item-resource.ts'
+import { countItems, findItems } from '#server/catalogue/find-items.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/item-list.ts'
+import { CATEGORY_NAMES } from './item-fields.tsx'
+import { ItemRows } from './item-rows.tsx'
+import '#app/desk/styles/table.css'
+import '#app/desk/orders/orders.css'
+import '#app/desk/catalogue/catalogue.css'
+import './box-list.css'
+
+const ITEMS_PATH = '/desk/products/boxes/items'
+
+export const meta: Route.MetaFunction = () => deskMeta('Box items')
+
+export const middleware = [requireArea('products')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db } = shopOf(args.context)
+  const filter = readItemFilter(args.url.searchParams)
+  return { filter, ...(await findItems(db, filter)), counts: await countItems(db) }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  cellEditAction(args, boxItemResource, { editable: ['price', 'stock'], here: `${ITEMS_PATH}${args.url.search}` })
+
+/** List of box items with search, filters and paging. */
+export default function ItemList({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, rows, next } = loaderData
+  return (
+    <>
+      <PageHeader title="Box items" back={{ to: '/desk/products/boxes', name: 'Boxes' }}>
+        <div className="dk-tools dk-goods-tools">
+          <Form method="get" action={ITEMS_PATH} role="search" className="dk-search">
+            {filter.state && <input type="hidden" name="state" value={filter.state} />}
+            {filter.category && <input type="hidden" name="category" value={filter.category} />}
+            <SearchField label="Search items" placeholder="Name or id" value={filter.search} key={filter.search} />
+          </Form>
+          <ButtonLink to={`${ITEMS_PATH}/new`}>
+            <Icon of="plus" />
+            New item
+          </ButtonLink>
+        </div>
+      </PageHeader>
+      <ItemFilters {...loaderData} />
+      {rows.length === 0 ? (
+        <EmptyList
+          emptyText="No box items yet"
+          noMatchText="No items match."
+          clearFilters={itemQueryString(filter) !== '' && { to: ITEMS_PATH, words: 'Clear filters' }}
+        />
+      ) : (
+        <>
+          <ItemRows rows={rows} answered={actionData} key={rows.map(({ id }) => id).join()} />
+          <CataloguePager
+            first={filter.after && `${ITEMS_PATH}${itemQueryString(filter)}`}
+            next={next && `${ITEMS_PATH}${itemQueryString(filter, { after: next })}`}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type FilterCounts = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts'>
+
+function ItemFilters({ filter, counts: { states, shelves } }: FilterCounts) {
+  const { category, state } = filter
+  const wanted = ITEM_STATES.filter((one) => one !== 'on' && (states[one] > 0 || state === one))
+  const link = (change: Partial<ItemFilter>, isOn: boolean, words: string, count: number) => (
+    <Link key={words} to={`${ITEMS_PATH}${itemQueryString(filter, change)}`} aria-current={isOn ? 'true' : undefined}>
+      {words} <span>{count}</span>
+    </Link>
+  )
+  const all = Object.values(shelves).reduce((sum, count) => sum + count, 0)
+  return (
+    <FilterRow label="Filter">
+      {link({ category: '', state: undefined }, category === '' && !state, 'All', all)}
+      {ITEM_CATEGORIES.map((one) => link({ category: one }, category === one, CATEGORY_NAMES[one], shelves[one] ?? 0))}
+      {wanted.map((one) => link({ state: one }, state === one, PRODUCT_STATE_LABELS[one], states[one]))}
+    </FilterRow>
+  )
+}

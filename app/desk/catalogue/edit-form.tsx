@@ -1,0 +1,58 @@
+import { useEffect, useRef } from 'react'
+import { Form } from 'react-router'
+import type { FieldValues } from '#domain/text/merge-fields.ts'
+import { ConflictPanel } from './conflict-panel.tsx'
+import { SaveBar } from './save-bar.tsx'
+import '#app/desk/styles/detail.css'
+import '#app/desk/styles/save-bar.css'
+import '#app/desk/styles/checkbox.css'
+import './product.css'
+
+type EditFormProps<Field extends string> = {
+  facts: FieldValues<Field>
+  faults: Partial<Record<Field, string>>
+  /** Base values of the form; submitted with it to detect conflicts. */
+  saw: FieldValues<Field>
+  clashes?: readonly Field[]
+  labels: Record<Field, string>
+  said: string
+  save: string
+  preview?: string
+  /** Sends the form as multipart, so that browsers without scripts can upload pictures. */
+  takesFiles?: boolean
+  children: React.ReactNode
+}
+
+/** Edit form of a catalogue record, saved as a whole, with the conflict panel and the save bar. */
+export function EditForm<Field extends string>(props: EditFormProps<Field>) {
+  const { facts, faults, saw, clashes = [], labels, takesFiles, children, said, save, preview } = props
+  const form = useRef<HTMLFormElement>(null)
+  const isRefused = Object.keys(faults).length > 0
+  useEffect(() => {
+    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [isRefused])
+  return (
+    <Form
+      method="post"
+      className="dk-product"
+      ref={form}
+      noValidate
+      encType={takesFiles ? 'multipart/form-data' : undefined}
+    >
+      <input type="hidden" name="saw" value={JSON.stringify(saw)} />
+      {/* The first submit button of the form: Enter in a field saves and does not open the preview. */}
+      <button type="submit" name="act" value="save" className="vh" tabIndex={-1} aria-hidden="true">
+        Save
+      </button>
+      {clashes.length > 0 && <ConflictPanel clashes={clashes} facts={facts} now={saw} labels={labels} />}
+      {children}
+      <SaveBar
+        form={form}
+        said={said}
+        save={save}
+        refused={isRefused || clashes.length > 0}
+        {...(preview && { preview })}
+      />
+    </Form>
+  )
+}

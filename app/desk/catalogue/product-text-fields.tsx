@@ -1,0 +1,104 @@
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { PRODUCT_LABELS, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { MAX_TEXT_LENGTHS, parseContents, splitLines } from '#domain/catalogue/product-texts.ts'
+import type { ProductErrors } from '#domain/catalogue/validate-product.ts'
+import { LineFields } from './line-fields.tsx'
+
+export type ProductFieldsProps = { facts: ProductValues; faults: ProductErrors }
+
+/** Form fields for the texts, contents and label data of a product. */
+export const ProductTextFields = ({ facts, faults }: ProductFieldsProps) => (
+  <>
+    <section className="dk-block" aria-labelledby="words">
+      <h2 id="words">Details</h2>
+      <div className="dk-fields">
+        {(['name', 'tagline'] as const).map((name) => (
+          <TextField
+            key={name}
+            label={PRODUCT_LABELS[name]}
+            name={name}
+            defaultValue={facts[name]}
+            error={faults[name]}
+            maxLength={MAX_TEXT_LENGTHS[name]}
+            autoComplete="off"
+          />
+        ))}
+        <TextArea
+          label={PRODUCT_LABELS.description}
+          name="description"
+          rows={5}
+          defaultValue={facts.description}
+          error={faults.description}
+        />
+        <fieldset className="dk-set">
+          <legend>{PRODUCT_LABELS.features}</legend>
+          <LineFields lines={splitLines(facts.features)} name="Feature" fault={faults.features} one>
+            {(line, words) => (
+              <input className="input" name="features" defaultValue={line} aria-label={words} autoComplete="off" />
+            )}
+          </LineFields>
+        </fieldset>
+        <TextField
+          label={PRODUCT_LABELS.madeFor}
+          name="madeFor"
+          defaultValue={facts.madeFor}
+          error={faults.madeFor}
+          hint="Separate with commas. Used in filters and search."
+          autoComplete="off"
+        />
+      </div>
+    </section>
+    <section className="dk-block" aria-labelledby="included">
+      <h2 id="included">{PRODUCT_LABELS.contents}</h2>
+      <LineFields lines={splitLines(facts.contents)} name="Item" fault={faults.contents}>
+        {(line, words) => {
+          const [{ qty, item } = { qty: 1, item: '' }] = parseContents(line)
+          return (
+            <>
+              <input
+                className="input num"
+                name="qty"
+                defaultValue={qty}
+                inputMode="numeric"
+                aria-label={words.replace('Item', 'Quantity')}
+                autoComplete="off"
+              />
+              <input className="input" name="item" defaultValue={item} aria-label={words} autoComplete="off" />
+            </>
+          )
+        }}
+      </LineFields>
+    </section>
+    <section className="dk-block" aria-labelledby="label">
+      <h2 id="label">Label</h2>
+      <div className="dk-fields">
+        <div className="dk-two">
+          <TextField
+            label="Packed weight (g)"
+            name="weight"
+            inputMode="numeric"
+            defaultValue={facts.weight}
+            error={faults.weight}
+            autoComplete="off"
+          />
+          <TextField
+            label={PRODUCT_LABELS.country}
+            name="country"
+            defaultValue={facts.country}
+            error={faults.country}
+            autoComplete="off"
+          />
+        </div>
+        <TextField
+          label={PRODUCT_LABELS.allergens}
+          optional
+          name="allergens"
+          defaultValue={facts.allergens}
+          error={faults.allergens}
+          hint="As on the label: Contains almonds. May contain traces of milk."
+          autoComplete="off"
+        />
+      </div>
+    </section>
+  </>
+)

@@ -1,0 +1,87 @@
+import { data } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { parseProductForm } from '#app/platform/parse-edit-form.ts'
+import { readTexts } from '#app/platform/read-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { isInShop, PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'
+import { productSavedNotice } from '#domain/catalogue/saved-notice.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { readProductDetail } from '#server/catalogue/product-detail.ts'
+import { productResource } from '#server/catalogue/product-resource.ts'
+import { runProductAction } from '#server/catalogue/run-product-action.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+import type { Route } from './+types/product.ts'
+import { EditPage } from './edit-page.tsx'
+import { OtherCollections } from './other-collections.tsx'
+import { ProductFields } from './product-fields.tsx'
+import { resourceAction } from './resource-action.ts'
+import { flashMessage } from './save-response.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.product.facts.name ?? 'Product')
+
+export const shouldRevalidate = () => true
+
+export const middleware = [requireArea('products')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const product = await readProductDetail(shopOf(args.context).db, args.params.id)
+  if (!product) throw data(null, { status: 404 })
+  const slots = product.pictures.map(({ view, name, alt }) => ({ view, picture: findPicture(name, alt) }))
+  return { product, slots, did: flashMessage(args.url, productSavedNotice(product.facts, product.collections)) }
+}
+
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  return resourceAction(args, productResource, {
+    id,
+    here: `/desk/products/${id}`,
+    parse: parseProductForm,
+    runAction: ({ db, action, form, actor }) =>
+      runProductAction(db, id, { ...action, ...readTexts(form, ['into']) }, actor),
+  })
+}
+
+/** Edit page of a product. */
+export default function Product({ loaderData: { product, slots, did }, actionData }: Route.ComponentProps) {
+  const { id, twinOf, reserved, collections } = product
+  const { name, selling, collection } = product.facts
+  return (
+    <EditPage
+      record={product}
+      labels={PRODUCT_LABELS}
+      answer={actionData}
+      did={did}
+      title={<ProductTitle name={name} />}
+      back={{ to: '/desk/products', name: 'Products' }}
+      shopPath={isInShop(selling) && `/${collection}/${id}`}
+      preview={`/desk/products/${id}/preview`}
+      tools={
+        <ButtonLink look="line" to={`/desk/products/new?of=${id}`}>
+          <Icon of="copy" />
+          Duplicate
+        </ButtonLink>
+      }
+      beside={<OtherCollections {...product} />}
+    >
+      {(form) => (
+        <ProductFields
+          {...{ ...form, slots, twinOf, reserved, collections }}
+          changePictures={`/desk/products/${id}/pictures`}
+        />
+      )}
+    </EditPage>
+  )
+}
+
+/** Name of a product with its last word emphasized. */
+function ProductTitle({ name }: { name: string }) {
+  const words = name.split(' ')
+  const last = words.pop()
+  return (
+    <>
+      {words.join(' ')} <em>{last}</em>
+    </>
+  )
+}

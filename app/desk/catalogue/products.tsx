@@ -1,0 +1,118 @@
+import { Form, Link } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { EmptyList } from '#app/desk/layout/empty-list.tsx'
+import { FilterRow } from '#app/desk/layout/filter-row.tsx'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { SearchField } from '#app/desk/layout/search-field.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import {
+  PRODUCT_STATE_LABELS,
+  PRODUCT_STATES,
+  type ProductFilter,
+  productQueryString,
+  readProductFilter,
+} from '#domain/desk/product-list.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { countProducts, findProducts } from '#server/catalogue/find-products.ts'
+import { listCollectionOptions } from '#server/catalogue/product-fields.ts'
+import { productResource } from '#server/catalogue/product-resource.ts'
+import { recentSales } from '#server/catalogue/recent-sales.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/products.ts'
+import { CataloguePager } from './catalogue-table.tsx'
+import { ProductRows } from './product-rows.tsx'
+import { cellEditAction } from './resource-action.ts'
+import '#app/desk/styles/table.css'
+import '#app/desk/orders/orders.css'
+import './catalogue.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Products')
+
+export const middleware = [requireArea('products')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { db, now } = shopOf(args.context)
+  const filter = readProductFilter(args.url.searchParams)
+  const [page, counts, sold] = [await findProducts(db, filter), await countProducts(db), await recentSales(db, now())]
+  const rows = page.rows.map((row) => ({ ...row, sold: sold.get(row.id) ?? 0 }))
+  return { filter, ...page, rows, most: Math.max(1, ...sold.values()), counts, places: await listCollectionOptions(db) }
+}
+
+export const action = (args: Route.ActionArgs) =>
+  cellEditAction(args, productResource, { editable: ['price', 'stock'], here: `/desk/products${args.url.search}` })
+
+export default function Products({ loaderData, actionData }: Route.ComponentProps) {
+  const { filter, rows, next } = loaderData
+  return (
+    <>
+      <PageHeader title="Products">
+        <div className="dk-tools dk-goods-tools">
+          <Form method="get" action="/desk/products" role="search" className="dk-search">
+            {filter.state && <input type="hidden" name="state" value={filter.state} />}
+            {filter.collection && <input type="hidden" name="collection" value={filter.collection} />}
+            <SearchField label="Search products" placeholder="Name or id" value={filter.search} key={filter.search} />
+          </Form>
+          <ButtonLink look="line" to="/desk/products/collections">
+            Collections
+          </ButtonLink>
+          <ButtonLink look="line" to="/desk/products/boxes">
+            Boxes
+          </ButtonLink>
+          <ButtonLink look="line" to="/desk/offers">
+            Offers
+          </ButtonLink>
+          <ButtonLink look="line" to="/desk/products/sheet">
+            Sheets
+          </ButtonLink>
+          <ButtonLink to="/desk/products/new">
+            <Icon of="plus" />
+            New product
+          </ButtonLink>
+        </div>
+      </PageHeader>
+      <ProductFilters {...loaderData} />
+      {rows.length === 0 ? (
+        <EmptyList
+          emptyText={loaderData.counts.states.archived > 0 ? 'Every product is archived.' : 'No products yet'}
+          noMatchText="No products match."
+          clearFilters={productQueryString(filter) !== '' && { to: '/desk/products', words: 'Clear filters' }}
+        />
+      ) : (
+        <>
+          <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
+          <CataloguePager
+            first={filter.after && `/desk/products${productQueryString(filter)}`}
+            next={next && `/desk/products${productQueryString(filter, { after: next })}`}
+          />
+        </>
+      )}
+    </>
+  )
+}
+
+type FilterCounts = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'places'>
+
+function ProductFilters({ filter, counts, places }: FilterCounts) {
+  const states = PRODUCT_STATES.filter(
+    (state) => state !== 'on' && (counts.states[state] > 0 || filter.state === state),
+  )
+  const link = (change: Partial<ProductFilter>, isOn: boolean, words: string, count: number) => (
+    <Link
+      key={words}
+      to={`/desk/products${productQueryString(filter, change)}`}
+      aria-current={isOn ? 'true' : undefined}
+    >
+      {words} <span>{count}</span>
+    </Link>
+  )
+  const { collection, state } = filter
+  const all = counts.states.all - counts.states.archived
+  return (
+    <FilterRow label="Filter">
+      {link({ collection: '', state: undefined }, collection === '' && !state, 'All', all)}
+      {places.map(({ slug, title }) => link({ collection: slug }, collection === slug, title, counts.lists[slug] ?? 0))}
+      {states.map((one) => link({ state: one }, state === one, PRODUCT_STATE_LABELS[one], counts.states[one]))}
+    </FilterRow>
+  )
+}

@@ -1,0 +1,95 @@
+import { data, redirect } from 'react-router'
+import { parseEditForm } from '#app/platform/parse-edit-form.ts'
+import { readForm, readFormData, readTexts } from '#app/platform/read-form.ts'
+import type { FieldValues } from '#domain/text/merge-fields.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
+import { actorFrom, type DeskRequest, signedIn } from '#server/auth/require-role.ts'
+import type { Resource, ResourceAction } from '#server/catalogue/define-resource.ts'
+import type { CommandResult } from '#server/command-result.ts'
+import type { Db } from '#server/db/connect.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { cellEditResponse } from './cell-edit-response.ts'
+import { rejectedResponse, saveResponse } from './save-response.ts'
+
+type ParseForm<Field extends string> = (form: FormData) => Partial<FieldValues<Field>>
+type ActionRequest = { db: Db; action: ResourceAction; form: FormData; actor: Actor }
+
+type EditOptions<Field extends string> = {
+  id: string
+  /** Address of the page. */
+  here: string
+  /** Reads the submitted values of a form that has not one field per text. */
+  parse?: ParseForm<Field>
+  /** Runs the form actions of a record that has more than undo, archive, restore and place. */
+  runAction?: (request: ActionRequest) => Promise<CommandResult | undefined>
+}
+
+/** Action of a record's edit page: saves the form, or runs the form action that `act` names. */
+export async function resourceAction<Field extends string, Row>(
+  args: DeskRequest,
+  resource: Pick<Resource<Field, Row>, 'fields' | 'save' | 'runAction'>,
+  { id, here, parse, runAction }: EditOptions<Field>,
+) {
+  const { db, form, actor } = await readRequest(args)
+  const action = readTexts(form, ['act', 'change', 'place'])
+  if (action.act === 'save')
+    return saveResponse(await resource.save(db, id, parseEditForm(form, resource.fields, parse), actor), here)
+  const answer = await (runAction?.({ db, action, form, actor }) ?? resource.runAction(db, id, action, actor))
+  if (!answer) throw data(null, { status: 400 })
+  if (!answer.ok) return rejectedResponse(answer.message)
+  throw redirect(`${here}?did=done`)
+}
+
+async function readRequest(args: DeskRequest) {
+  const who = signedIn(args)
+  const shop = shopOf(args.context)
+  return { db: shop.db, form: await readFormData(args.request), actor: actorFrom(shop, who) }
+}
+
+type CreateAnswer<Field extends string> =
+  | { ok: true; id: string }
+  | { ok: false; faults: Partial<Record<Field, string>> & { id?: string }; facts: FieldValues<Field> }
+
+type CreatableResource<Field extends string> = {
+  fields: readonly Field[]
+  create: (
+    db: Db,
+    draft: { key: string; id: string; submitted: Partial<FieldValues<Field>> },
+    actor: Actor,
+  ) => Promise<CreateAnswer<Field>>
+}
+
+/** Action of the page that creates a record. Redirects to the record's page below `list`. */
+export async function createAction<Field extends string>(
+  args: DeskRequest,
+  { fields, create }: CreatableResource<Field>,
+  { list, parse }: { list: string; parse?: ParseForm<Field> },
+) {
+  const { db, form, actor } = await readRequest(args)
+  const { key, id } = readTexts(form, ['key', 'id'])
+  const { submitted } = parseEditForm(form, fields, parse)
+  const added = await create(db, { key, id: id.trim(), submitted }, actor)
+  if (added.ok) throw redirect(`${list}/${added.id}?did=made`)
+  return data({ key, id, facts: added.facts, faults: added.faults }, { status: 422 })
+}
+
+/** Action of a list with editable cells. `editable`: the fields that its cells have. */
+export async function cellEditAction<Field extends string, Row>(
+  args: DeskRequest,
+  resource: Pick<Resource<Field, Row>, 'save'>,
+  { editable, here }: { editable: readonly Field[]; here: string },
+) {
+  const who = signedIn(args)
+  const shop = shopOf(args.context)
+  const typed = await readForm(args.request, ['id', 'field', 'value', 'was', 'stay'])
+  const { id, value, was, stay } = typed
+  const field = editable.find((one) => one === typed.field)
+  if (!field) throw data(null, { status: 400 })
+  const texts = (text: string) => ({ [field]: text }) as Partial<FieldValues<Field>>
+  const form = { base: texts(was), submitted: texts(value) }
+  return cellEditResponse(
+    await resource.save(shop.db, id, form, actorFrom(shop, who)),
+    { id, field, value, stay },
+    here,
+  )
+}

@@ -1,0 +1,26 @@
+import { PRODUCT_LABELS, SALE_STATUS_LABELS } from '#domain/catalogue/product-fields.ts'
+
+type SaleStatusFieldProps = {
+  choices: readonly ('on' | 'sold-out' | 'hidden')[]
+  value: string
+  fault: string | undefined
+}
+
+/** Radio buttons for the sale status. An archived record keeps its status; archiving has a button of its own. */
+export const SaleStatusField = ({ choices, value, fault }: SaleStatusFieldProps) =>
+  value === 'archived' ? (
+    <input type="hidden" name="selling" value="archived" />
+  ) : (
+    <fieldset className="dk-set">
+      <legend>{PRODUCT_LABELS.selling}</legend>
+      <div className="dk-switch">
+        {choices.map((choice) => (
+          <label key={choice}>
+            <input className="vh" type="radio" name="selling" value={choice} defaultChecked={value === choice} />
+            {SALE_STATUS_LABELS[choice]}
+          </label>
+        ))}
+      </div>
+      {fault && <p className="err">{fault}</p>}
+    </fieldset>
+  )

@@ -1,0 +1,64 @@
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { TextField } from '#app/ui/field.tsx'
+import { ANNOUNCEMENT_LABELS, announcementSavedNotice, MAX_ANNOUNCEMENT_LENGTH } from '#domain/content/announcement.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/announcement.ts'
+import { ANNOUNCEMENT_CONTENT } from './announcement-content.ts'
+import { loadContent, saveContentForm } from './content-actions.ts'
+import { ContentEditor } from './content-editor.tsx'
+
+export const meta: Route.MetaFunction = () => deskMeta('Announcement')
+
+export const middleware = [requireArea('settings')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const today = indianDate(shopOf(args.context).now())
+  return loadContent(args, ANNOUNCEMENT_CONTENT, (words) => announcementSavedNotice(words, today))
+}
+
+export async function action(args: Route.ActionArgs) {
+  return saveContentForm(args, ANNOUNCEMENT_CONTENT)
+}
+
+const PREVIEW_URL = '/desk/settings/words/announcement/preview'
+
+/** Edits the announcement bar, which can have a first and a last day. */
+export default function Announcement({ loaderData, actionData }: Route.ComponentProps) {
+  const { facts, versions, did } = loaderData
+  return (
+    <>
+      <PageHeader
+        title="Announcement"
+        back={{ to: '/desk/settings/words', name: 'Pages' }}
+        meta="One line at the top of every page. Leave empty for none."
+      />
+      <ContentEditor
+        stored={facts}
+        refused={actionData}
+        labels={ANNOUNCEMENT_LABELS}
+        {...{ did, versions }}
+        preview={PREVIEW_URL}
+      >
+        {(words, faults) => {
+          const field = (name: keyof typeof words) => ({
+            ...{ label: ANNOUNCEMENT_LABELS[name], name, defaultValue: words[name], error: faults[name] },
+            autoComplete: 'off',
+          })
+          return (
+            <div className="dk-fields">
+              <TextField {...field('text')} maxLength={MAX_ANNOUNCEMENT_LENGTH} />
+              <TextField {...field('link')} optional hint="Such as /mothers-day, or an address with https://" />
+              <div className="dk-two">
+                <TextField {...field('from')} optional type="date" />
+                <TextField {...field('until')} optional type="date" />
+              </div>
+            </div>
+          )
+        }}
+      </ContentEditor>
+    </>
+  )
+}

@@ -1,0 +1,71 @@
+import { data } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { isPageName, MAX_PAGE_LENGTHS, PAGE_LABELS, PAGES } from '#domain/content/page-fields.ts'
+import { requireArea } from '#server/auth/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/page.ts'
+import { loadContent, saveContentForm } from './content-actions.ts'
+import { ContentEditor } from './content-editor.tsx'
+import { MarkdownHelp } from './markdown-help.tsx'
+import { pageContent } from './page-content.ts'
+
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? 'Pages')
+
+export const middleware = [requireArea('settings')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { page, kind } = await requestedPage(args)
+  return { page, title: PAGES[page], ...(await loadContent(args, kind)) }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const { kind } = await requestedPage(args)
+  return saveContentForm(args, kind)
+}
+
+async function requestedPage({ params: { page }, context }: Route.LoaderArgs | Route.ActionArgs) {
+  if (!isPageName(page)) throw data(null, { status: 404 })
+  return { page, kind: await pageContent(shopOf(context).config.root, page) }
+}
+
+/** Edits a text page in Markdown, with preview and versions. */
+export default function Page({ loaderData, actionData }: Route.ComponentProps) {
+  const { page, title, facts, versions, did } = loaderData
+  const preview = `/desk/settings/words/${page}/preview`
+  return (
+    <>
+      <PageHeader title={title} back={{ to: '/desk/settings/words', name: 'Pages' }}>
+        <a className="btn-line" href={`/${page}`} target="_blank" rel="noopener">
+          View in shop<span className="vh">, opens in a new tab</span>
+        </a>
+      </PageHeader>
+      <ContentEditor
+        stored={facts}
+        refused={actionData}
+        labels={PAGE_LABELS}
+        {...{ did, preview, versions }}
+        previewUrl={preview}
+        aside={<MarkdownHelp page={page} />}
+      >
+        {(words, faults) => (
+          <div className="dk-fields">
+            {(['title', 'description'] as const).map((name) => (
+              <TextField
+                key={name}
+                label={PAGE_LABELS[name]}
+                name={name}
+                defaultValue={words[name]}
+                error={faults[name]}
+                maxLength={MAX_PAGE_LENGTHS[name]}
+                autoComplete="off"
+              />
+            ))}
+            <TextArea label={PAGE_LABELS.text} name="text" rows={24} defaultValue={words.text} error={faults.text} />
+          </div>
+        )}
+      </ContentEditor>
+    </>
+  )
+}

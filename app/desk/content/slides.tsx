@@ -1,0 +1,84 @@
+import { useEffect, useRef } from 'react'
+import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
+import { CropDialog } from '#app/desk/pictures/crop-dialog.tsx'
+import { type SlotSpecs, type Slots, usePictureSlots } from '#app/desk/pictures/use-picture-slots.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import { uploadedPicture } from '#domain/catalogue/uploaded-picture.ts'
+import { type HomeErrors, type HomeValues, SLIDE_NUMBERS, slideField } from '#domain/content/home-fields.ts'
+import { SlideFields } from './slide-fields.tsx'
+import '#app/desk/pictures/pictures.css'
+
+type SlideView = `slide${(typeof SLIDE_NUMBERS)[number]}`
+const viewOf = (number: (typeof SLIDE_NUMBERS)[number]): SlideView => `slide${number}`
+const SLOT_SPECS = Object.fromEntries(
+  SLIDE_NUMBERS.map((number) => [viewOf(number), { title: `Slide ${number}`, shape: 'slide' }]),
+) as SlotSpecs<SlideView>
+
+const slotsOf = (words: HomeValues, faults: HomeErrors) =>
+  Object.fromEntries(
+    SLIDE_NUMBERS.map((number) => {
+      const [field, fault] = [slideField(number, 'picture'), faults[slideField(number, 'picture')]]
+      return [viewOf(number), { name: words[field], alt: '', ...(fault && { fault }) }]
+    }),
+  ) as Slots<SlideView>
+
+type SlidesProps = {
+  words: HomeValues
+  faults: HomeErrors
+  /** Pictures whose data cannot be derived from their names, by name. */
+  pictures: Readonly<Record<string, PictureData>>
+  onUploads: (uploads: Uploads) => void
+}
+
+/** Banner slides. A picture uploads when chosen and is published when the form is saved. */
+export function Slides({ words, faults, pictures, onUploads }: SlidesProps) {
+  const initial = slotsOf(words, faults)
+  const { slots, put, choose, cropping, use, leave, uploads } = usePictureSlots({
+    ...{ address: '/desk/pictures/new', places: SLOT_SPECS, initial },
+  })
+  const block = useRef<HTMLElement>(null)
+  const { busy, failed } = uploads
+  useEffect(() => onUploads({ busy, failed }), [busy, failed, onUploads])
+  useReset(block, () => {
+    for (const number of SLIDE_NUMBERS) put(viewOf(number), { fault: undefined, ...initial[viewOf(number)] })
+  })
+  const namesIn = (some: Slots<SlideView>) => SLIDE_NUMBERS.map((number) => some[viewOf(number)].name).join(' ')
+  const [names, kept] = [namesIn(slots), namesIn(initial)]
+  // Values set by script fire no `input` event, so one is dispatched to mark the form as changed.
+  useEffect(() => {
+    if (names !== kept) block.current?.closest('form')?.dispatchEvent(new Event('input'))
+  }, [names, kept])
+  return (
+    <section className="dk-block" aria-labelledby="slides" ref={block}>
+      <header>
+        <h2 id="slides">Banner</h2>
+        <span className="dk-sub">Slides with dates appear and disappear automatically.</span>
+      </header>
+      {SLIDE_NUMBERS.map((number) => {
+        const view = viewOf(number)
+        const { name } = slots[view]
+        const own = uploadedPicture(name)
+        return (
+          <SlideFields
+            key={number}
+            {...{ number, words, faults }}
+            place={SLOT_SPECS[view]}
+            slot={slots[view]}
+            picture={own ? { ...own, alt: '' } : pictures[name]}
+            onChoose={(file) => void choose(view, file)}
+          />
+        )
+      })}
+      {cropping && <CropDialog {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+    </section>
+  )
+}
+
+/** Calls back when the surrounding form is reset. */
+function useReset(inside: React.RefObject<HTMLElement | null>, onReset: () => void): void {
+  useEffect(() => {
+    const form = inside.current?.closest('form')
+    form?.addEventListener('reset', onReset)
+    return () => form?.removeEventListener('reset', onReset)
+  })
+}

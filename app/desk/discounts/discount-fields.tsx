@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useHydrated } from '#app/platform/use-hydrated.ts'
+import { Checkbox } from '#app/ui/checkbox.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+import { DISCOUNT_SCOPES, type DiscountScope } from '#domain/discount/discount.ts'
+import type { DiscountField, DiscountFormErrors, DiscountFormValues } from '#domain/discount/discount-form.ts'
+import type { CollectionSlug } from '#domain/nominal.ts'
+import { groupDigits } from '#domain/text/indian-number.ts'
+
+const SCOPE_LABELS: Record<DiscountScope, string> = {
+  everything: 'Everything, including custom boxes',
+  collections: 'Specific collections',
+  gifts: 'Specific products',
+  boxes: 'Custom boxes',
+}
+
+type DiscountFieldsProps = {
+  typed: DiscountFormValues
+  faults: DiscountFormErrors
+  collections: readonly { slug: CollectionSlug; title: string }[]
+}
+
+/** Form fields of a discount with their errors. */
+export function DiscountFields({ typed, faults, collections }: DiscountFieldsProps) {
+  const [scope, setScope] = useState(typed.scope)
+  const ticked = typed.scope === 'collections' ? typed.of.split(/[\s,]+/) : []
+  const inBrowser = useHydrated()
+  // Without scripts both fields are shown; the server uses the one of the selected scope.
+  const showsField = (one: DiscountScope) => !inBrowser || scope === one
+  const of = (name: DiscountField) => {
+    const text = name === 'amount' || name === 'minimum' ? groupDigits(typed[name]) : typed[name]
+    return { name, defaultValue: text, error: faults[name], autoComplete: 'off' }
+  }
+  return (
+    <>
+      <div className="dk-two">
+        <TextField label="Name" hint="Shown in the order summary and on the invoice." {...of('name')} />
+        <TextField
+          label="Code"
+          optional
+          hint="No code: applied automatically. Only the best offer counts."
+          autoCapitalize="characters"
+          spellCheck={false}
+          {...of('code')}
+        />
+      </div>
+      <div className="dk-two">
+        <TextField label="Percent off" inputMode="numeric" hint="Such as 10." {...of('percent')} />
+        <TextField
+          label="Or amount off (₹)"
+          inputMode="numeric"
+          hint="Before tax on a cart; tax included on boxes."
+          {...of('amount')}
+        />
+      </div>
+      <Checkbox
+        label="Free gift wrap"
+        name="wrap"
+        defaultChecked={typed.wrap !== ''}
+        hint="Orders with this offer are always gift-wrapped."
+      />
+      <div className="dk-two">
+        <Select label="Applies to" {...of('scope')} onChange={({ target }) => setScope(target.value)}>
+          {DISCOUNT_SCOPES.map((scope) => (
+            <option key={scope} value={scope}>
+              {SCOPE_LABELS[scope]}
+            </option>
+          ))}
+        </Select>
+        {showsField('gifts') && (
+          <TextField
+            label="Products"
+            hint="Product IDs, such as kids-zone-1."
+            {...of('of')}
+            defaultValue={typed.scope === 'collections' ? '' : typed.of}
+          />
+        )}
+        {showsField('collections') && (
+          <fieldset className="field dk-choices">
+            <legend>Collections</legend>
+            {collections.map(({ slug, title }) => (
+              <Checkbox key={slug} label={title} name="list" value={slug} defaultChecked={ticked.includes(slug)} />
+            ))}
+            {faults.of && (
+              <p className="err" role="alert">
+                {faults.of}
+              </p>
+            )}
+          </fieldset>
+        )}
+      </div>
+      <div className="dk-two">
+        <TextField label="Minimum order (₹)" optional inputMode="numeric" {...of('minimum')} />
+        <div className="dk-two">
+          <TextField label="First day" optional type="date" {...of('from')} />
+          <TextField label="Last day" optional type="date" {...of('until')} />
+        </div>
+      </div>
+      <div className="dk-two">
+        <TextField label="Total uses" optional inputMode="numeric" {...of('uses')} />
+        <TextField
+          label="Uses per customer"
+          optional
+          inputMode="numeric"
+          hint="Counted by phone or email."
+          {...of('each')}
+        />
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,36 @@
+import { redirect } from 'react-router'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { actorFrom, type DeskRequest } from '#server/auth/require-role.ts'
+import { exportFile, startExport } from '#server/exports/export-list.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { csvResponse } from './csv-response.ts'
+import type { ExportListName } from './export-lists.ts'
+import { exportAddresses, parseExportRequest } from './export-request.ts'
+
+/**
+ * Answers a CSV export request. A short list is returned at once; a long one redirects to a progress page until its
+ * file is ready. Returns 503 when other exports are running.
+ */
+export async function exportResponse(args: DeskRequest, list: ExportListName): Promise<Response> {
+  const { who, wish: request, at } = await parseExportRequest(args, list)
+  const shop = shopOf(args.context)
+  const actor = actorFrom(shop, who)
+  if (at === undefined) {
+    const started = await startExport(shop, request, { by: actor, who: who.id })
+    if (!started) return busyResponse()
+    if ('at' in started) throw redirect(exportAddresses(request, started.at).page)
+    return csvResponse(started.csv, list, indianDate(actor.now))
+  }
+  const made = exportFile(shop, { ...request, who: who.id, at }, actor)
+  if (!made) return busyResponse()
+  await made.ended
+  if (!made.state.made) throw redirect(exportAddresses(request, at).page)
+  const { read, bytes } = made.state.made
+  return csvResponse(read(), list, indianDate(new Date(at)), { 'Content-Length': String(bytes) })
+}
+
+const busyResponse = (): Response =>
+  new Response('Other exports are running. Try again in a moment.', {
+    status: 503,
+    headers: { 'Retry-After': '10' },
+  })

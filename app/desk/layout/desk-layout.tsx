@@ -1,0 +1,39 @@
+import { Outlet, useRouteLoaderData } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskErrorMeta } from '#app/desk/error-page.tsx'
+import { todayAccess } from '#domain/desk/today.ts'
+import { requireArea, signedIn } from '#server/auth/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { countWaiting } from '#server/today/count-waiting.ts'
+import type { Route } from './+types/desk-layout.ts'
+import { DeskFailurePage } from './failed-page.tsx'
+import { DeskLayout } from './signed-in-layout.tsx'
+
+export const meta: Route.MetaFunction = ({ error }) => (error ? deskErrorMeta(error) : deskMeta('The desk'))
+
+export const middleware = [requireArea('account')]
+
+/** Loads the signed-in person and the counts for the navigation. */
+export async function loader(args: Route.LoaderArgs) {
+  const { name, role } = signedIn(args)
+  const { db, now } = shopOf(args.context)
+  return { name, role, waiting: await countWaiting(db, todayAccess(role), now()) }
+}
+
+/** Reloads the counts after every navigation. */
+export const shouldRevalidate = () => true
+
+/** Layout of every signed-in page. */
+export default function Frame({ loaderData }: Route.ComponentProps) {
+  return (
+    <DeskLayout user={loaderData}>
+      <Outlet />
+    </DeskLayout>
+  )
+}
+
+/** Renders an error inside the layout, so that the navigation stays usable. */
+export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
+  const user = useRouteLoaderData<typeof loader>('desk/frame')
+  return <DeskFailurePage error={error} user={user} />
+}

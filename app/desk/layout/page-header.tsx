@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+
+type PageHeaderProps = {
+  title: ReactNode
+  back?: { to: string; name: string }
+  /** Line under the title. `says`: announces its changes to screen readers. */
+  meta?: ReactNode
+  isStatus?: boolean
+  children?: ReactNode
+}
+
+/** Page header: back link, title, meta line and actions. */
+export const PageHeader = ({ title, back, meta, isStatus = false, children }: PageHeaderProps) => (
+  <header className="dk-head">
+    <div>
+      {back && (
+        <Link className="back" to={back.to}>
+          <Icon of="arrow-left" />
+          {back.name}
+        </Link>
+      )}
+      <h1>{title}</h1>
+      {meta && (
+        <p className="meta" role={isStatus ? 'status' : undefined}>
+          {meta}
+        </p>
+      )}
+    </div>
+    {children}
+  </header>
+)

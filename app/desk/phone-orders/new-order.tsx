@@ -1,0 +1,152 @@
+import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { formatDateTime } from '#app/desk/format.ts'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { FormError } from '#app/desk/orders/order-subpage.tsx'
+import { readFormData } from '#app/platform/read-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { summaryAmount } from '#domain/order/purchase-summary.ts'
+import { LINK_VALID_HOURS, linkExpiry } from '#domain/payment/link-state.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { createPhoneOrder, previewPhoneOrder } from '#server/checkout/phone-orders/create-phone-order.ts'
+import { searchBoxItems } from '#server/checkout/phone-orders/phone-order-box.ts'
+import type { PhoneOrderForm } from '#server/checkout/phone-orders/phone-order-form.ts'
+import { emptyPhoneOrder, parsePhoneOrder } from '#server/checkout/phone-orders/phone-order-form.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/new-order.ts'
+import { DiscountCodeField } from './discount-code-field.tsx'
+import { GiftFields } from './gift-fields.tsx'
+import { ItemFields } from './item-fields.tsx'
+import { RecipientFields } from './recipient-fields.tsx'
+import { usePhoneOrderForm } from './use-phone-order-form.ts'
+import '#app/desk/styles/detail.css'
+import '#app/desk/styles/checkbox.css'
+import '#app/desk/orders/parts.css'
+import './phone-order.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('New order')
+
+const MAX_RESULTS = 8
+
+const previewDeps = ({ db, config, settings, delivery, offers, now }: RequestShop) => ({
+  db,
+  seller: { ...settings, delivery, offers, test: config.payments === 'test' },
+  now: now(),
+})
+
+export const middleware = [requireArea('payments')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const shop = shopOf(args.context)
+  return {
+    look: await previewPhoneOrder(previewDeps(shop), emptyPhoneOrder()),
+    until: linkExpiry(shop.now()).toISOString(),
+  }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = signedIn(args)
+  const form = await readFormData(args.request)
+  const shop = shopOf(args.context)
+  const { typed, act, of } = parsePhoneOrder(form)
+  const found = await searchItems(shop, typed)
+  if (act !== 'make') return data({ look: await previewPhoneOrder(previewDeps(shop), typed), found, act, of })
+  const made = await createPhoneOrder(previewDeps(shop), typed, actorFrom(shop, who))
+  if (made.ok) throw redirect(`${href('/desk/orders/:number', { number: made.number })}#link`)
+  return data({ look: made.look, found, act, of }, { status: 422 })
+}
+
+async function searchItems({ db, search }: RequestShop, { find: words, kind }: Pick<PhoneOrderForm, 'find' | 'kind'>) {
+  if (words.trim() === '') return undefined
+  if (kind === 'box') {
+    return searchBoxItems(db, words, MAX_RESULTS)
+  }
+  const { gifts } = await search(words, MAX_RESULTS)
+  return gifts.map(({ id, name, collectionTitle: of, pricePaise, available, picture }) => ({
+    ...{ id, of, pricePaise, available, picture },
+    name: name.map(({ text }) => text).join(''),
+  }))
+}
+
+/**
+ * Creates a phone order with a payment link. A draft exists only in the form; nothing is stored before it is created.
+ */
+export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
+  const { look } = actionData ?? loaderData
+  const { typed, day, takesCodes, faults, questions } = look
+  const { form, onBlur, onChange } = usePhoneOrderForm(actionData)
+  const busy = useNavigation().formData?.get('act') === 'make'
+  return (
+    <>
+      <PageHeader
+        back={{ to: '/desk/orders', name: 'Orders' }}
+        title="New order"
+        meta="Take an order by phone and send a payment link."
+      />
+      <FormError words={faults.form} />
+      <Form
+        method="post"
+        className="dk-split dk-hand"
+        noValidate
+        preventScrollReset
+        ref={form}
+        onBlur={onBlur}
+        onChange={onChange}
+      >
+        <input type="hidden" name="key" value={typed.key} />
+        <input type="hidden" name="off" value={typed.off.paise} />
+        <input type="hidden" name="off-of" value={typed.off.of} />
+        <div>
+          <ItemFields look={look} found={actionData?.found} />
+          <RecipientFields typed={typed.shipping} faults={faults} questions={questions} />
+          <GiftFields typed={typed.gift} day={day} faults={faults} />
+        </div>
+        <section className="dk-block dk-sums" aria-labelledby="sums">
+          <h2 id="sums">Summary</h2>
+          {takesCodes && <DiscountCodeField code={typed.code} fault={faults.code} />}
+          <Totals look={look} />
+          <p>
+            We hold the items for {LINK_VALID_HOURS} hours, until {formatDateTime(loaderData.until)}. If it is not paid
+            by then, stock is released and you will see it on Today.
+          </p>
+          <Button type="submit" name="act" value="make" aria-disabled={busy}>
+            {busy ? 'Creating…' : 'Create order and payment link'}
+          </Button>
+        </section>
+      </Form>
+    </>
+  )
+}
+
+type OrderPreview = Route.ComponentProps['loaderData']['look']
+
+function Totals({ look: { lines, box, summary, day } }: { look: OrderPreview }) {
+  if (!summary)
+    return (
+      <p className="dk-sub">
+        {(box ? box.items : lines).length === 0 ? 'No items yet' : 'Correct the marked fields to see the total.'}
+      </p>
+    )
+  return (
+    <div aria-live="polite">
+      <dl className="dk-sum">
+        {summary.rows.map((row) => (
+          <div key={row.label}>
+            <dt>{row.label}</dt>
+            <dd>{summaryAmount(row)}</dd>
+          </div>
+        ))}
+        <div className="total">
+          <dt>Total</dt>
+          <dd>{formatExact(summary.totalPaise)}</dd>
+        </div>
+      </dl>
+      {day && (
+        <p>
+          Deliver by <b>{day}</b>.
+        </p>
+      )}
+    </div>
+  )
+}

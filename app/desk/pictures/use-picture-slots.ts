@@ -1,0 +1,132 @@
+import { useEffect, useState } from 'react'
+import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
+import { type Crop, PICTURE_SHAPES, type PictureShape, type ShapeName, widestCrop } from '#domain/catalogue/crop.ts'
+import {
+  detectFileKind,
+  MAX_PICTURE_BYTES,
+  pictureRefusalMessage,
+  SIGNATURE_BYTES,
+} from '#domain/catalogue/picture-file.ts'
+import { uploadPicture } from './upload-picture.ts'
+
+/** State of an upload slot. `progress` is 0 to 1 while a picture uploads. */
+export type Slot = {
+  name: string
+  alt: string
+  preview?: string
+  progress?: number
+  file?: string
+  fault?: string
+  hasFailed?: boolean
+}
+export type Slots<View extends string> = Record<View, Slot>
+/** Title of a slot and the aspect ratio of its picture. */
+export type SlotSpec = { title: string; shape: ShapeName }
+export type SlotSpecs<View extends string> = Record<View, SlotSpec>
+type CropTarget<View> = { view: View; file: File; src: string; size: { width: number; height: number } }
+
+type SlotsOptions<View extends string> = {
+  /** Upload address. */
+  address: string
+  places: SlotSpecs<View>
+  initial: Slots<View>
+  /** True while a save is pending; pasted and dropped files are ignored. */
+  isLocked?: boolean
+}
+
+/** State of a set of upload slots: choose, crop, upload, remove, paste and drop. */
+export function usePictureSlots<View extends string>({
+  address,
+  places,
+  initial,
+  isLocked = false,
+}: SlotsOptions<View>) {
+  const views = Object.keys(places) as View[]
+  const [slots, setSlots] = useState(initial)
+  const [cropTarget, setChosen] = useState<CropTarget<View>>()
+  const [isReading, setReading] = useState(false)
+  const shapeOf = (view: View) => PICTURE_SHAPES[places[view].shape]
+  const put = (view: View, part: Partial<Slot>) => setSlots((now) => ({ ...now, [view]: { ...now[view], ...part } }))
+
+  async function choose(view: View, file: File | undefined) {
+    if (!file) return
+    setReading(true)
+    const inspected = await inspectFile(file, shapeOf(view))
+    setReading(false)
+    if (typeof inspected === 'string') return put(view, { fault: inspected, hasFailed: false })
+    put(view, { fault: undefined, hasFailed: false })
+    setChosen({ view, file, ...inspected })
+  }
+  const leave = () => {
+    if (cropTarget) URL.revokeObjectURL(cropTarget.src)
+    setChosen(undefined)
+  }
+  async function use(crop: Crop) {
+    if (!cropTarget) return
+    const { view, file, src } = cropTarget
+    setChosen(undefined)
+    put(view, { preview: src, progress: 0, file: file.name, fault: undefined })
+    const to = { address, shape: places[view].shape }
+    const answer = await uploadPicture(to, { file, crop, onProgress: (progress) => put(view, { progress }) })
+    URL.revokeObjectURL(src)
+    put(view, { ...answer, preview: undefined, progress: undefined, hasFailed: 'fault' in answer })
+  }
+  const remove = (view: View) => put(view, { name: '', alt: '', fault: undefined, hasFailed: false })
+  /** Pastes into the focused slot, else into the first empty one. */
+  const paste = (file: File) => {
+    const focusedView = document.activeElement?.closest('[data-view]')?.getAttribute('data-view')
+    const view = views.find((one) => one === focusedView) ?? views.find((one) => slots[one].name === '') ?? views[0]
+    if (view) void choose(view, file)
+  }
+  useEffect(() => {
+    const onPaste = ({ clipboardData }: ClipboardEvent) => {
+      const file = [...(clipboardData?.files ?? [])][0]
+      if (file && !isLocked) paste(file)
+    }
+    // A file dropped outside a slot would replace the page and discard the form.
+    const onDrag = (event: DragEvent) => {
+      if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return
+      event.preventDefault()
+      const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
+      if (file && !isLocked) paste(file)
+    }
+    document.addEventListener('paste', onPaste)
+    document.addEventListener('dragover', onDrag)
+    document.addEventListener('drop', onDrag)
+    return () => {
+      document.removeEventListener('paste', onPaste)
+      document.removeEventListener('dragover', onDrag)
+      document.removeEventListener('drop', onDrag)
+    }
+  })
+  const isUploading = views.some((view) => slots[view].progress !== undefined)
+  const uploads: Uploads = {
+    busy: isUploading || isReading || cropTarget !== undefined,
+    failed: views.some((view) => slots[view].hasFailed),
+  }
+  const cropping = cropTarget && { ...cropTarget, shape: shapeOf(cropTarget.view) }
+  return { slots, put, choose, remove, cropping, use, leave, isUploading, uploads }
+}
+
+/** Validates a file before the upload. Returns its preview URL and size, or an error message. */
+async function inspectFile(
+  file: File,
+  shape: PictureShape,
+): Promise<string | Pick<CropTarget<string>, 'src' | 'size'>> {
+  if (file.size === 0) return pictureRefusalMessage('nothing', shape)
+  if (file.size > MAX_PICTURE_BYTES) return pictureRefusalMessage('too-heavy', shape)
+  const kind = detectFileKind(new Uint8Array(await file.slice(0, SIGNATURE_BYTES).arrayBuffer()))
+  if (kind === undefined) return pictureRefusalMessage('other', shape)
+  if (kind === 'heic' || kind === 'gif' || kind === 'svg' || kind === 'pdf') return pictureRefusalMessage(kind, shape)
+  const src = URL.createObjectURL(file)
+  const image = new Image()
+  image.src = src
+  const size = await image.decode().then(
+    () => ({ width: image.naturalWidth, height: image.naturalHeight }),
+    () => undefined,
+  )
+  const isNarrow = size && widestCrop({ ...size, ratio: shape.ratio }) * size.width < shape.least
+  if (size && !isNarrow) return { src, size }
+  URL.revokeObjectURL(src)
+  return pictureRefusalMessage(size ? 'too-narrow' : 'damaged', shape)
+}

@@ -1,0 +1,125 @@
+import { data, Form, Link } from 'react-router'
+import { deskMeta } from '#app/desk/desk-meta.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
+import { Qr } from '#app/ui/qr.tsx'
+import { CHECKLIST_LABELS, type ChecklistItem, checklistSummary } from '#domain/desk/go-live-checklist.ts'
+import { canAccess } from '#domain/desk/roles.ts'
+import { asReauthentication, moneyLimitOf } from '#server/auth/money-limit.ts'
+import { reauthenticationRedirect } from '#server/auth/reauthenticate.ts'
+import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { sendTestEmail } from '#server/email/send-test-email.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
+import type { TestPaymentResult } from '#server/payments/test-payment.ts'
+import {
+  checkTestPayment,
+  latestTestPayment,
+  refundTestPayment,
+  requestTestPayment,
+} from '#server/payments/test-payment.ts'
+import { goLiveChecklist, upiTestCode } from '#server/settings/go-live-checklist.ts'
+import { readSettings } from '#server/settings/queries.ts'
+import { countTestOrders } from '#server/test-data/queries.ts'
+import type { Route } from './+types/go-live.ts'
+import { SettingsHeader } from './settings-header.tsx'
+import { TestPaymentPanel } from './test-payment.tsx'
+import '#app/ui/qr.css'
+import './go-live.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Ready to go live')
+
+export const middleware = [requireArea('settings')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { role, email } = signedIn(args)
+  const requestShop = shopOf(args.context)
+  const shop = { ...requestShop, settings: await readSettings(requestShop.db, requestShop.config.root) }
+  const forwarded = args.request.headers.get('x-forwarded-for') ?? ''
+  const trial = await latestTestPayment(shop.db, shop.payments)
+  const points = await goLiveChecklist(shop, { testOrders: await countTestOrders(shop.db), forwarded, trial })
+  const has = { sends: shop.config.mail !== undefined, pays: shop.payments.closed === undefined }
+  return { role, email, points, qr: upiTestCode(shop.settings), trial, ...has }
+}
+
+export async function action(args: Route.ActionArgs) {
+  const who = await checkArea(args, 'guarded')
+  const shop = shopOf(args.context)
+  const { act } = await readForm(args.request, ['act'])
+  if (act === 'letter') return submitTestEmail(shop, who.email)
+  if (shop.payments.closed) throw data(null, { status: 400 })
+  const actor = actorFrom(shop, who)
+  if (act === 'trial') return respond(await requestTestPayment(shop, actor))
+  if (act === 'look') return respond(await checkTestPayment(shop))
+  if (act === 'refund') {
+    const answer = await refundTestPayment(shop, actor, moneyLimitOf(shop, who)).catch(asReauthentication)
+    if (answer === 'prove') throw reauthenticationRedirect(args)
+    return respond(answer)
+  }
+  throw data(null, { status: 400 })
+}
+
+const respond = (answer: TestPaymentResult) => data(answer, answer.ok ? 200 : 422)
+
+async function submitTestEmail({ config, settings, now, log }: RequestShop, to: string) {
+  if (!config.mail) throw data(null, { status: 400 })
+  const failure = await sendTestEmail({ to, seller: settings, now: now(), mail: config.mail })
+  const words = `An email was sent to ${to}. Check your inbox and your spam folder.`
+  if (!failure) return data({ ok: true, words })
+  log.warn({ err: failure.error }, 'test email was not sent')
+  return data({ ok: false, words: failure.words }, 502)
+}
+
+const STATE_CLASSES: Record<ChecklistItem['state'], string> = { done: 'is-done', missing: 'is-late', look: 'is-review' }
+
+/** Go-live checklist, with a test email and a test payment. */
+export default function GoLive({ loaderData, actionData }: Route.ComponentProps) {
+  const { role, email, points, qr, sends, pays, trial } = loaderData
+  const isOwner = canAccess(role, 'guarded')
+  return (
+    <>
+      <SettingsHeader role={role} />
+      <div>
+        <h2>Ready to go live</h2>
+        <p className="meta" role="status">
+          {checklistSummary(points)}
+        </p>
+      </div>
+      {actionData && (
+        <Banner tone={actionData.ok ? 'success' : 'error'} role={actionData.ok ? 'status' : 'alert'}>
+          {actionData.words}
+        </Banner>
+      )}
+      <ul className="dk-points">
+        {points.map(({ id, name, state, says, how, to }) => (
+          <li key={id} id={id}>
+            <span className={`dk-st ${STATE_CLASSES[state]}`}>{CHECKLIST_LABELS[state]}</span>
+            <div>
+              <h3>{name}</h3>
+              <p>{says}</p>
+              {state !== 'done' && how && <p className="dk-sub">{how}</p>}
+              {state !== 'done' && to && (
+                <Link className="link" to={to}>
+                  Open<span className="vh">: {name}</span>
+                </Link>
+              )}
+              {id === 'letters' && sends && isOwner && (
+                <Form method="post">
+                  <Button type="submit" look="line" className="is-xs" name="act" value="letter">
+                    Send a test email to {email}
+                  </Button>
+                </Form>
+              )}
+              {id === 'money' && pays && isOwner && <TestPaymentPanel trial={trial} />}
+              {id === 'upi' && (
+                <div className="dk-trial">
+                  <Qr code={qr} label="QR code to pay one rupee to the shop by UPI" />
+                </div>
+              )}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}

@@ -1,0 +1,70 @@
+import { Children } from 'react'
+import { Link } from 'react-router'
+
+type TaskGroupProps = {
+  name: string
+  count: number
+  moreUrl?: string
+  tool?: React.ReactNode
+  children: React.ReactNode
+}
+
+/** Group of tasks with its count and a link to the full list. Renders nothing when empty. */
+export function TaskGroup({ name, count, moreUrl, tool, children }: TaskGroupProps) {
+  if (count === 0) return null
+  const id = name.toLowerCase().replaceAll(' ', '-')
+  return (
+    <section className="dk-need" aria-labelledby={id}>
+      <header>
+        <h2 id={id}>{name}</h2>
+        <span className="n">{count}</span>
+        {tool}
+        {moreUrl && (
+          <Link className="more link" to={moreUrl} aria-label={`View all: ${name}`}>
+            View all
+          </Link>
+        )}
+      </header>
+      <ul className="dk-rows" style={{ '--cols': '6.5rem minmax(0, 1fr) auto auto' } as React.CSSProperties}>
+        {children}
+      </ul>
+    </section>
+  )
+}
+
+type TaskRowProps = {
+  order: { number?: string | null | undefined; test: boolean }
+  title: string
+  /** Subpath of the order where the task is done, such as `/parcels/1`. */
+  at?: string
+  /** Target of a row that is no order. */
+  to?: string
+  /** Buttons of the row. */
+  acts?: React.ReactNode
+  /** The page's keyboard shortcuts apply to this row. */
+  isActive?: boolean
+  children?: React.ReactNode
+}
+
+/** One task; the whole row links to it. The first child stands below the title, the second at the end. */
+export function TaskRow({ order: { number, test }, title, at = '', to, acts, isActive, children }: TaskRowProps) {
+  const [under, end] = Children.toArray(children)
+  return (
+    <li className={isActive ? 'is-on' : undefined}>
+      {number ? (
+        <Link className="dk-no dk-over-row" to={to ?? `/desk/orders/${number}${at}`}>
+          {number}
+        </Link>
+      ) : (
+        <span />
+      )}
+      <span className="dk-two-l">
+        <b className={under ? undefined : 'dk-whole'}>{title}</b>
+        {under}
+        {test && <span className="dk-sub">Test order</span>}
+      </span>
+      <span className="dk-r">{end}</span>
+      {acts ? <span className="act">{acts}</span> : <span />}
+    </li>
+  )
+}

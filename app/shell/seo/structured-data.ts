@@ -1,0 +1,108 @@
+import type { MetaDescriptor } from 'react-router'
+import type { ShopData } from '#app/shell/shop-data.ts'
+import { type Collection, collectionPath, productPath } from '#domain/catalogue/collections.ts'
+import type { ProductCardData } from '#domain/catalogue/product.ts'
+import { decimalRupees, type Paise } from '#domain/payment/money.ts'
+
+type Shop = Pick<ShopData, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo'>
+type JsonLd = { '@type': string; [property: string]: unknown }
+
+/**
+ * JSON-LD of a page. Rendered under `import.meta.env.SSR` only, since crawlers read the server-rendered page. The
+ * router escapes `<`, so content cannot end the script.
+ */
+const jsonLd = (thing: JsonLd): MetaDescriptor => ({ 'script:ld+json': { '@context': 'https://schema.org', ...thing } })
+
+/** Absolute URL once the shop's origin is known, otherwise a path. */
+const urlOf = ({ origin = '' }: Pick<Shop, 'origin'>, path: string) => origin + path
+
+/** The shop as an organization; settings that are empty are left out. */
+export const organization = (shop: Shop): MetaDescriptor =>
+  jsonLd({
+    '@type': 'Organization',
+    name: shop.name,
+    url: urlOf(shop, '/'),
+    logo: urlOf(shop, shop.logo?.png ?? '/icons/icon-512.png'),
+    email: shop.email || undefined,
+    telephone: shop.phone || undefined,
+    address: shop.address || undefined,
+    sameAs: Object.values(shop.social).filter((link) => link.startsWith('https:')),
+  })
+
+/** Terms of sale of a product: the price to pay, including GST when the seller charges it. */
+type SaleTerms = { paidPaise: Paise; available: boolean; gstIncluded: boolean }
+
+type ProductInput = {
+  card: Pick<ProductCardData, 'id' | 'collection' | 'name'>
+  offer: SaleTerms
+  collection: Pick<Collection, 'title'>
+  description: string
+  images: readonly string[]
+}
+
+/** Structured data of a product. Without a rating, because the shop's ratings have no reviews. */
+export function productData(
+  shop: Shop,
+  { card, offer, collection: { title }, description, images }: ProductInput,
+): MetaDescriptor {
+  const { id, name } = card
+  const price = { price: decimalRupees(offer.paidPaise), priceCurrency: 'INR' }
+  return jsonLd({
+    '@type': 'Product',
+    name,
+    description,
+    sku: id,
+    image: images.map((path) => urlOf(shop, path)),
+    category: title,
+    brand: { '@type': 'Brand', name: shop.name },
+    offers: {
+      '@type': 'Offer',
+      url: urlOf(shop, productPath(card)),
+      ...price,
+      // A seller who charges no GST makes no statement about tax.
+      ...(offer.gstIncluded && {
+        priceSpecification: { '@type': 'UnitPriceSpecification', ...price, valueAddedTaxIncluded: true },
+      }),
+      availability: `https://schema.org/${offer.available ? 'InStock' : 'OutOfStock'}`,
+      itemCondition: 'https://schema.org/NewCondition',
+      seller: { '@type': 'Organization', name: shop.name },
+    },
+  })
+}
+
+/** Open Graph product tags: price and availability for link previews. */
+export const productTags = ({ paidPaise, available }: SaleTerms): MetaDescriptor[] => [
+  { property: 'product:price:amount', content: decimalRupees(paidPaise) },
+  { property: 'product:price:currency', content: 'INR' },
+  { property: 'product:availability', content: available ? 'in stock' : 'out of stock' },
+]
+
+type Crumb = { name: string; path: string }
+
+/** Breadcrumbs from the home page. */
+export const breadcrumbs = (shop: Shop, crumbs: readonly Crumb[]): MetaDescriptor =>
+  jsonLd({
+    '@type': 'BreadcrumbList',
+    itemListElement: [{ name: 'Home', path: '/' }, ...crumbs].map(({ name, path }, place) => ({
+      '@type': 'ListItem',
+      position: place + 1,
+      name,
+      item: urlOf(shop, path),
+    })),
+  })
+
+export const collectionCrumb = ({ slug, title }: Pick<Collection, 'slug' | 'title'>): Crumb => ({
+  name: title,
+  path: collectionPath({ slug }),
+})
+
+/** Structured data of questions; answers may contain simple HTML. */
+export const faqPage = (questions: readonly { question: string; answer: string }[]): MetaDescriptor =>
+  jsonLd({
+    '@type': 'FAQPage',
+    mainEntity: questions.map(({ question, answer }) => ({
+      '@type': 'Question',
+      name: question,
+      acceptedAnswer: { '@type': 'Answer', text: answer },
+    })),
+  })

@@ -1,0 +1,82 @@
+import { Suspense } from 'react'
+import { href, Link } from 'react-router'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { pageMeta } from '#app/shell/seo/page-meta.ts'
+import { shopFromMatches } from '#app/shell/use-shop.ts'
+import { Picture } from '#app/ui/picture.tsx'
+import { ALL_CATEGORIES_TAG } from '#server/cache/cache-tags.ts'
+import { boxesOnSale, readShelves } from '#server/catalogue/box-queries.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+import type { Route } from './+types/intro.ts'
+import { categoryLine, countItems, describeBuilding, introSubtitle } from './catalogue-texts.ts'
+import './intro.css'
+import { CategorySections, HowItWorks } from './intro-sections.tsx'
+import '#app/ui/step-list.css'
+
+export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
+  pageMeta(`Build Your Own Box | ${shopFromMatches(matches)?.name}`, loaderData?.about)
+
+const SHELVES = [
+  { category: 'keepsakes', name: 'Keepsakes', things: ['keepsakes-29', 'keepsakes-23', 'keepsakes-40'] },
+  { category: 'munchies', name: 'Munchies', things: ['munchies-5', 'munchies-2', 'munchies-12'] },
+  { category: 'accessories', name: 'Accessories', things: ['accessories-9', 'accessories-1', 'accessories-10'] },
+] as const
+
+export async function loader({ context }: Route.LoaderArgs) {
+  const { db, shows } = shopOf(context)
+  shows.add(ALL_CATEGORIES_TAG)
+  const stocked = await readShelves(db)
+  const things = countItems(stocked)
+  const shelves = SHELVES.filter(({ category }) => stocked.counts[category] > 0).map((shelf) => ({
+    name: shelf.name,
+    line: categoryLine(shelf.category, stocked.counts[shelf.category]),
+    things: shelf.things.map((id) => ({ id, cutout: findPicture(`items/${id}-cutout`, '') })),
+  }))
+  return {
+    hero: findPicture(
+      'site/build-your-own',
+      'An open plum box with a honey jar and a candle in paper shred; a mug, sweets, tea and a journal around it',
+    ),
+    about: describeBuilding((await boxesOnSale(db)).length, things),
+    line: introSubtitle(things),
+    shelves,
+    things,
+  }
+}
+
+export default function BuildIntro({ loaderData: { hero, line, shelves, things } }: Route.ComponentProps) {
+  return (
+    <>
+      <section className="bi">
+        <div className="bi-txt">
+          <h1 className="d8">
+            Build Your <em>Own Box</em>
+          </h1>
+          <p className="d5 bi-line">{line}</p>
+          <p className="lead">
+            Start with an empty box. Put in the paperweight they will pretend not to love, the chews from outside the
+            school gate, the soap that smells of their grandmother’s bathroom. Tie something to the lid. Write two
+            hundred characters, more or less. We will pack it as though we had thought of it.
+          </p>
+          <Link className="btn" to={href('/build-your-own/start')} prefetch="intent">
+            Start Building Your Box
+          </Link>
+        </div>
+        <div className="bi-pic">
+          <Picture picture={hero} sizes="(max-width: 64rem) 165vw, 100vw" first />
+        </div>
+      </section>
+      <Suspense>
+        <HowItWorks />
+      </Suspense>
+      {things > 0 && (
+        <Suspense>
+          <CategorySections shelves={shelves} things={things} />
+        </Suspense>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,88 @@
+import { useSyncExternalStore } from 'react'
+import { type BoxRefusal, toggleItem } from '#domain/box/box.ts'
+import type { BoxDraft } from '#domain/box/box-draft.ts'
+import { type BoxItemCard, type BoxOption, freePosition } from '#domain/box/box-layers.ts'
+import { setLeavePrompt } from './leave-prompt.ts'
+import { forgetStoredBox, readStoredBox, storeBox } from './stored-box.ts'
+
+/** An item in the box; `place` is an index into the box's positions for items or accessories. */
+export type ChosenItem = BoxItemCard & { place: number }
+export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem[]; message: string; cardFrom: string }
+
+/**
+ * The box being built. Kept in memory, so a reload clears it (specification §3); the first step offers to restore the
+ * tab's draft (`stored-box.ts`).
+ */
+const EMPTY: Selection = { box: undefined, items: [], message: '', cardFrom: '' }
+
+let selection = EMPTY
+let isStored = false
+const listeners = new Set<() => void>()
+
+function updateSelection(next: Partial<Selection>) {
+  selection = { ...selection, ...next }
+  setLeavePrompt(selection.items.length > 0)
+  const { box, items, message, cardFrom } = selection
+  isStored = box !== undefined && storeBox({ boxId: box.id, itemIds: items.map(({ id }) => id), message, cardFrom })
+  for (const listener of listeners) listener()
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+/** Returns the selection. Empty on the server and during hydration. */
+export const useSelection = (): Selection => useSyncExternalStore(subscribe, currentSelection, () => EMPTY)
+
+/** Returns a part of the selection; re-renders only when that part changes. */
+export const useSelectionPart = <Part>(partOf: (selection: Selection) => Part): Part =>
+  useSyncExternalStore(
+    subscribe,
+    () => partOf(selection),
+    () => partOf(EMPTY),
+  )
+export const currentSelection = (): Selection => selection
+
+/**
+ * Clears the box and its items when step 1 is entered (specification §2). The card's text stays, and so does the
+ * draft until a box is chosen.
+ */
+export const clearSelection = () => updateSelection({ box: undefined, items: [] })
+/** Clears the box and its draft after payment. */
+export function forgetBox() {
+  forgetStoredBox()
+  updateSelection(EMPTY)
+}
+export const chooseBox = (box: BoxOption) => updateSelection({ box, items: [] })
+export const writeMessage = (message: string) => updateSelection({ message })
+export const signCard = (cardFrom: string) => updateSelection({ cardFrom })
+
+/** Toggles an item; returns the refusal when the box cannot take it. */
+export function toggleBoxItem(item: BoxItemCard): BoxRefusal | undefined {
+  const { box, items } = selection
+  if (!box) return undefined
+  const result = toggleItem(items, { ...item, place: positionFor(item, box, items) }, box)
+  if (!result.ok) return result.refusal
+  updateSelection({ items: result.chosen })
+  return undefined
+}
+
+/** Replaces the selection by a stored box. */
+export function restoreSelection({ items, ...packed }: Pick<BoxDraft, 'box' | 'items' | 'message' | 'cardFrom'>) {
+  updateSelection({ box: packed.box, items: [], message: packed.message, cardFrom: packed.cardFrom })
+  for (const item of items) toggleBoxItem(item)
+}
+
+function positionFor(item: BoxItemCard, { layers }: BoxOption, items: readonly ChosenItem[]): number {
+  const accessory = item.category === 'accessories'
+  const neighbours = items.filter(({ category }) => (category === 'accessories') === accessory)
+  const taken = new Set(neighbours.map(({ place }) => place))
+  return freePosition(accessory ? layers.accessories : layers.items, taken, item.stature.row) ?? 0
+}
+
+// Clears the selection when the back/forward cache restores a page whose box has been paid for since.
+if (typeof document !== 'undefined')
+  addEventListener('pageshow', ({ persisted }) => {
+    if (persisted && isStored && !readStoredBox()) forgetBox()
+  })

@@ -1,0 +1,147 @@
+import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
+import { href, useLoaderData } from 'react-router'
+import type { ChangeDraft, CheckoutDraft } from '#app/shop/checkout/checkout-draft.ts'
+import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
+import { withDiscount } from '#app/shop/checkout/draft-discount.ts'
+import type { Step } from '#app/shop/checkout/steps.ts'
+import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
+import { useStepFocus } from '#app/shop/checkout/use-steps.ts'
+import { CartDelivery } from '#app/shop/delivery/cart-delivery.tsx'
+import { DeliveryDayNotice } from '#app/shop/delivery/delivery-day-notice.tsx'
+import { useCardDays } from '#app/shop/delivery/use-card-days.ts'
+import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
+import { EmptyState } from '#app/ui/empty-state.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { Cart } from '#domain/cart/cart.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import { cartSummary } from '#domain/order/purchase-summary.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { CartLine } from './cart-line.tsx'
+import type { CartNotice } from './cart-purchase.ts'
+import { cartDiscountQuery } from './cart-purchase.ts'
+import { Corrections } from './corrections.tsx'
+import { trackLineOrder } from './remove-from-cart.ts'
+import { clearLines, removeLine } from './remove-lines.ts'
+import { type CartPageData, useCartTax, useProductPlaces } from './use-product-places.ts'
+
+type Props = {
+  cart: Cart
+  draft: CheckoutDraft
+  change: ChangeDraft
+  news: CartNotice
+  openBox: PictureData
+  goOn: () => void
+  shown: RefObject<Step>
+  onIntent: () => void
+}
+
+export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIntent }: Props) {
+  useStepFocus('cart', shown)
+  // A layout effect, because a background tab may run passive effects too late.
+  useLayoutEffect(trackLineOrder, [])
+  const { corrections = [] } = news
+  const ids = cart.map(({ id }) => id)
+  const days = useCardDays(ids)
+  const places = useProductPlaces(ids)
+  const { shipping, gift } = draft
+  const summary = withDiscount(cartSummary(cart, useCartTax(cart)), draft.offer, () => cartDiscountQuery(cart))
+  const { offers } = useLoaderData<CartPageData>()
+  const notice = corrections.length > 0 && <Corrections corrections={corrections} />
+  if (cart.length === 0) {
+    return (
+      <div className="co-empty">
+        {notice}
+        <EmptyCart openBox={openBox} />
+      </div>
+    )
+  }
+  const proceed = (
+    <Button wide onClick={goOn} onPointerEnter={onIntent} onFocus={onIntent}>
+      Proceed to Checkout
+    </Button>
+  )
+  return (
+    <>
+      <div className="co-grid">
+        <section aria-labelledby="step">
+          <div className="co-head">
+            <h1 className="d7" id="step">
+              Your cart
+            </h1>
+            <Button look="quiet" onClick={clearLines}>
+              Clear Cart
+            </Button>
+          </div>
+          {notice}
+          <div role="status">
+            <DeliveryDayNotice ids={ids} chosen={gift.deliverOn} />
+          </div>
+          <ul className="lines">
+            {cart.map((line) => (
+              <CartLine
+                key={line.id}
+                line={line}
+                correction={corrections.find(({ id }) => id === line.id)}
+                day={days?.get(line.id)}
+                place={Object.hasOwn(places, line.id) ? places[line.id] : undefined}
+                onRemove={() => removeLine(cart, line.id)}
+              />
+            ))}
+          </ul>
+          <CartDelivery
+            ids={ids}
+            shipping={shipping}
+            chosen={gift.deliverOn}
+            onChoose={(deliverOn) => change({ gift: { ...gift, deliverOn } })}
+          />
+          <div className="acts">
+            <TextLink to={href('/uniquely-yours')}>
+              <Icon of="arrow-left" />
+              Continue Shopping
+            </TextLink>
+          </div>
+        </section>
+        <SummaryCard summary={summary}>
+          {offers && (
+            <DiscountCode offers={offers} asked={cartDiscountQuery(cart)} offered={draft.offer} change={change} />
+          )}
+          <div className="only-wide">{proceed}</div>
+          <p className="note">
+            <Icon of="eye-off" />
+            <span>No prices in the parcel; the invoice is emailed to you.</span>
+          </p>
+        </SummaryCard>
+      </div>
+      <CartBar totalPaise={summary.totalPaise}>{proceed}</CartBar>
+    </>
+  )
+}
+
+const CartBar = ({ totalPaise, children }: { totalPaise: Paise; children: ReactNode }) => (
+  <div className="cart-bar">
+    <p>
+      <span className="meta">Total</span> <b className="price num">{formatExact(totalPaise)}</b>
+    </p>
+    {children}
+  </div>
+)
+
+const EmptyCart = ({ openBox }: { openBox: PictureData }) => (
+  <EmptyState
+    level={1}
+    title={
+      <>
+        Your Cart is <em>Empty</em>
+      </>
+    }
+    art={
+      <div className="art">
+        <Picture picture={openBox} sizes="19rem" first />
+      </div>
+    }
+    action={<ButtonLink to={href('/uniquely-yours')}>Start Shopping</ButtonLink>}
+  >
+    The box is open. It only needs someone in mind.
+  </EmptyState>
+)

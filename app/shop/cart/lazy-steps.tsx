@@ -1,0 +1,138 @@
+import { type RefObject, useEffect, useRef } from 'react'
+import { useLoaderData } from 'react-router'
+import { CardMessageFields } from '#app/shop/checkout/card-message-fields.tsx'
+import { ConfirmationStep } from '#app/shop/checkout/confirmation-step.tsx'
+import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
+import { withDiscount } from '#app/shop/checkout/draft-discount.ts'
+import { OrderSummaryCard } from '#app/shop/checkout/order-summary-card.tsx'
+import { PaymentStep } from '#app/shop/checkout/payment-step.tsx'
+import type { StepProps } from '#app/shop/checkout/purchase.ts'
+import { ReviewStep } from '#app/shop/checkout/review-step.tsx'
+import { ShippingStep } from '#app/shop/checkout/shipping-step.tsx'
+import { STAGES, STEPS, type Step } from '#app/shop/checkout/steps.ts'
+import { isFreshOrder, submitOrder } from '#app/shop/checkout/submit-order.ts'
+import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
+import { useStepFocus } from '#app/shop/checkout/use-steps.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { Stages } from '#app/ui/stages.tsx'
+import { type Cart, linePaise, unitPaise } from '#domain/cart/cart.ts'
+import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { type OrderView, shippingOf } from '#domain/order/order.ts'
+import { cartSummary } from '#domain/order/purchase-summary.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { cartDiscountQuery, cartPurchase } from './cart-purchase.ts'
+import { type CartPageData, useCartTax } from './use-product-places.ts'
+
+type CartStepProps = StepProps & { cart: Cart }
+type Props = CartStepProps & { step: Exclude<Step, 'cart'>; shown: RefObject<Step> }
+
+/** Shipping to confirmation in one chunk, so that nothing is left to fetch after the buyer has paid. */
+export default function LazySteps({ step, shown, ...props }: Props) {
+  useStepFocus(step, shown)
+  const { receipt, review } = props.draft
+  const underReview = receipt?.state === 'under_review'
+  return (
+    <>
+      <Stages label="Checkout progress" names={STAGES} at={STEPS.indexOf(step) - 1} />
+      {step === 'shipping' && <CartShipping {...props} />}
+      {step === 'payment' && <CartPayment {...props} />}
+      {step === 'confirmation' && receipt && !underReview && <ConfirmationStep receipt={receipt} />}
+      {step === 'confirmation' && receipt && underReview && (
+        <ReviewStep receipt={receipt} review={review} change={props.change} />
+      )}
+    </>
+  )
+}
+
+const CartShipping = ({ cart, draft, change, goTo }: CartStepProps) => (
+  <ShippingStep
+    draft={draft}
+    change={change}
+    place={() => submitOrder({ purchase: cartPurchase, draft, change, goTo })}
+    back={{ label: 'Return to Cart', onClick: () => goTo('cart') }}
+    CardWords={CardMessageFields}
+    ids={cart.map(({ id }) => id)}
+  >
+    <CartSummaryCard cart={cart} draft={draft} change={change} />
+  </ShippingStep>
+)
+
+function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
+  const tax = useCartTax(cart)
+  const { offers } = useLoaderData<CartPageData>()
+  const asked = cartDiscountQuery(cart)
+  const lines = cart.map((line) => ({
+    key: line.id,
+    name: line.name,
+    quantity: line.quantity,
+    picture: line.image ? <img src={line.image} alt="" width="120" height="150" decoding="async" /> : null,
+    amount: formatExact(linePaise(line)),
+  }))
+  return (
+    <SummaryCard summary={withDiscount(cartSummary(cart, tax), draft.offer, () => asked)} lines={lines}>
+      {offers && <DiscountCode offers={offers} asked={asked} offered={draft.offer} change={change} />}
+      {draft.gift.hidePrices && (
+        <p className="note">
+          <Icon of="eye-off" />
+          <span>No prices in the parcel; the invoice is emailed to you.</span>
+        </p>
+      )}
+    </SummaryCard>
+  )
+}
+
+function CartPayment({ cart, ...props }: CartStepProps) {
+  const { draft, goTo } = props
+  const { order, upi } = draft
+  if (!order || !upi) return null
+  return (
+    <PaymentStep
+      {...props}
+      purchase={cartPurchase}
+      tag={({ busy, day }) => (
+        <>
+          <SyncOrderWithCart {...props} cart={cart} busy={busy} />
+          <OrderSummaryCard order={order} day={day}>
+            <p className="note">
+              <Icon of="map-pin" />
+              <span>
+                {formatAddress(shippingOf(order))}.{' '}
+                <button type="button" className="note-change" disabled={busy} onClick={() => goTo('shipping')}>
+                  Change
+                </button>
+              </span>
+            </p>
+          </OrderSummaryCard>
+        </>
+      )}
+    />
+  )
+}
+
+const contentKey = (lines: readonly { id: string; quantity: number; paise: Paise }[]) =>
+  JSON.stringify(lines.map(({ id, quantity, paise }) => [id, quantity, paise]))
+const cartContentKey = (cart: Cart) =>
+  contentKey(cart.map((line) => ({ id: line.id, quantity: line.quantity, paise: unitPaise(line) })))
+const orderContentKey = (order: OrderView) =>
+  contentKey(order.lines.map((line) => ({ id: line.productId, quantity: line.quantity, paise: line.unitPricePaise })))
+
+/**
+ * Submits the order again after a reload, because the answer to a payment may have been lost, and after another tab
+ * changed the cart. An emptied cart leaves the order unchanged: it may be the one being paid.
+ */
+function SyncOrderWithCart({ cart, draft, change, goTo, busy }: CartStepProps & { busy: boolean }) {
+  const { order } = draft
+  const content = cartContentKey(cart)
+  const asked = useRef(order && isFreshOrder(order) ? orderContentKey(order) : undefined)
+  useEffect(() => {
+    if (busy || cart.length === 0 || !order || asked.current === content) return
+    asked.current = content
+    void submitOrder({
+      purchase: cartPurchase,
+      draft,
+      change,
+      goTo: (step, options) => step !== 'payment' && goTo(step, options),
+    })
+  })
+  return null
+}

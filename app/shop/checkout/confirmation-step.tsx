@@ -1,0 +1,105 @@
+import type { ReactNode } from 'react'
+import { DescriptionRow } from '#app/ui/description-row.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { Seal } from '#app/ui/seal.tsx'
+import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { truncateWords } from '#domain/order/card-message.ts'
+import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { formatDay } from '#domain/text/format-date.ts'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { GiftOptionList } from './gift-option-list.tsx'
+import { OrderLinks } from './order-links.tsx'
+import { OrderSummaryCard } from './order-summary-card.tsx'
+
+type Props = { receipt: OrderView }
+
+/** Confirmation of a paid order. */
+export const ConfirmationStep = ({ receipt }: Props) => (
+  <div className="conf-grid">
+    <section className="thanks" aria-labelledby="step">
+      <Seal />
+      <h1 className="d8" id="step">
+        Thank <em>you</em>
+      </h1>
+      <p className="lead">Payment confirmed; we are packing. Bookmark the order link: it is the only way in.</p>
+      <OrderDetails receipt={receipt} />
+      <OrderLinks order={receipt} />
+    </section>
+    <OrderSummaryCard order={receipt} />
+  </div>
+)
+
+type BoxProps = Props & { bought: CheckoutDraft['bought']; steps: ReactNode }
+
+/** Confirmation of a paid box, with the closed box and the first line of its card. */
+export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
+  const [line] = receipt.lines
+  const note = firstLine(bought?.message ?? '')
+  return (
+    <div className="bd">
+      <div className="bd-pic">
+        {line && <Picture picture={line.picture} sizes="(max-width: 64rem) 100vw, 42vw" first />}
+        {note && (
+          <p className="bd-note" dir="auto">
+            {note}
+          </p>
+        )}
+      </div>
+      <section className="bd-txt" aria-labelledby="ty">
+        {steps}
+        <p className="caps bd-caps">Order confirmed</p>
+        <h1 className="d8" id="ty">
+          Thank <em>you</em>
+        </h1>
+        <p className="lead">
+          Your box is ours to pack now. It leaves tied{note && ', with your card under the ribbon'} and no price inside.
+        </p>
+        <OrderDetails receipt={receipt} look="bd-big">
+          <DescriptionRow
+            name={bought ? `${line?.name}, with ${formatPieces(bought.sums.count)}` : line?.name}
+            className="num"
+          >
+            {formatExact(receipt.totalPaise)}
+          </DescriptionRow>
+        </OrderDetails>
+        <GiftOptionList
+          gift={{ ...giftOptionsOf(receipt), message: '' }}
+          day={firstParcel(receipt).estimatedDelivery}
+        />
+        <OrderLinks order={receipt} />
+      </section>
+    </div>
+  )
+}
+
+type OrderDetailsProps = Props & { look?: string; children?: ReactNode }
+
+/** Number, delivery day and address of an order; a box, which has no summary card here, adds its total. */
+export const OrderDetails = ({ receipt, look = 'no', children }: OrderDetailsProps) => (
+  <dl className="facts">
+    <DescriptionRow name="Order" className={look}>
+      {receipt.number}
+    </DescriptionRow>
+    <DescriptionRow name="Estimated delivery" className={look}>
+      {formatDay(firstParcel(receipt).estimatedDelivery)}
+    </DescriptionRow>
+    {children}
+    <DescriptionRow name="Going to">{formatAddress(shippingOf(receipt))}</DescriptionRow>
+    {!children && receipt.payment && (
+      <DescriptionRow name="UPI Transaction ID" className="num">
+        {receipt.payment.transactionId}
+      </DescriptionRow>
+    )}
+  </dl>
+)
+
+const formatPieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
+
+const MAX_NOTE_LENGTH = 90
+
+/** Returns the first sentence or line of the card, shortened to fit the note. */
+function firstLine(message: string): string {
+  const line = /^[^\n.!?]*[.!?]?/.exec(message.trim())?.[0].trim() ?? ''
+  return truncateWords(line, MAX_NOTE_LENGTH)
+}

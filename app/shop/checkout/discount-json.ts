@@ -1,0 +1,42 @@
+import { data } from 'react-router'
+import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
+import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
+import { TOO_MANY_CODES_MESSAGE } from '#domain/discount/discount-messages.ts'
+import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
+import { MAX_BOX_ITEMS, MAX_ORDER_LINES } from '#domain/order/purchase.ts'
+import { chargesGst } from '#domain/tax/tax-scheme.ts'
+import { type BasketQuery, previewDiscount } from '#server/discounts/preview-discount.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/discount-json.ts'
+
+const NO_STORE = { 'Cache-Control': 'no-store' }
+
+/**
+ * Quotes a discount: `/offer.json?ids=kids-zone-1,MD-2&pieces=2,1`, or for a box `?box=compact&ids=keepsakes-1`, with
+ * an optional `&code=`. It reads nothing of the buyer and uses up no code.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const purchase = parseQuery(url.searchParams)
+  if (!purchase) return data({ message: 'This is not what can be bought at once.' }, { status: 400 })
+  const { db, offers, settings, config, guesses, network = '', now } = shopOf(context)
+  const code = url.searchParams.get('code')?.slice(0, MAX_CODE_LENGTH) || undefined
+  const charged = chargesGst(settings.taxScheme, config.payments)
+  const lookUp = () => previewDiscount(db, { asked: purchase, code }, { offers, charged }, now())
+  const shown = code && guesses ? await guesses(network, lookUp, ({ unknown }) => unknown) : { found: await lookUp() }
+  if ('found' in shown) return answer(shown.found.answer, 200, NO_STORE)
+  const retryHeaders = { ...NO_STORE, 'Retry-After': String(shown.seconds) }
+  return answer({ ok: false, message: TOO_MANY_CODES_MESSAGE }, 429, retryHeaders)
+}
+
+const answer = (body: DiscountResponse, status: number, headers: HeadersInit) => data(body, { status, headers })
+
+function parseQuery(query: URLSearchParams): BasketQuery | undefined {
+  const ids = (query.get('ids') ?? '').split(',').filter(Boolean)
+  const boxId = query.get('box')
+  if (new Set(ids).size !== ids.length || ids.length === 0) return undefined
+  if (boxId !== null) return ids.length > MAX_BOX_ITEMS ? undefined : { boxId, itemIds: ids }
+  const pieces = (query.get('pieces') ?? '').split(',').map(Number)
+  const isWhole = pieces.every((count) => Number.isInteger(count) && count >= 1 && count <= MAX_LINE_QUANTITY)
+  if (ids.length > MAX_ORDER_LINES || pieces.length !== ids.length || !isWhole) return undefined
+  return { pieces: new Map(ids.map((id, at) => [id, pieces[at] ?? 1])) }
+}

@@ -1,0 +1,161 @@
+import { type ReactNode, useRef, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { showToast } from '#app/shell/toasts/toasts.ts'
+import { useShop } from '#app/shell/use-shop.ts'
+import { suspendLeavePrompt } from '#app/shop/box/leave-prompt.ts'
+import { OrderDayNotice } from '#app/shop/delivery/moved-day-notice.tsx'
+import { useOrderDay } from '#app/shop/delivery/use-order-day.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import type { TransactionId } from '#domain/nominal.ts'
+import type { PaymentRequestForm } from '#domain/payment/payment.ts'
+import { offeredMethods, type PaymentMethod, upiAccepts } from '#domain/payment/payment-method.ts'
+import { useCardFields } from './card-fields.tsx'
+import type { CheckoutDraft } from './checkout-draft.ts'
+import { MethodChoiceForm, SingleMethodForm } from './payment-method-forms.tsx'
+import type { Purchase, StepProps } from './purchase.ts'
+import { requestPayment, submitUpiPayment } from './request-payment.ts'
+import { useTransactionId } from './upi-form.tsx'
+import { useSubmitOnce } from './use-submit-once.ts'
+
+type Props = StepProps & {
+  purchase: Purchase
+  /** The payment is for the specification's sample, without an order (decisions §5.2). */
+  sample?: boolean
+  /** Summary card beside the form; `day` is set when the delivery day has changed since the order was placed. */
+  tag: (now: { busy: boolean; day: string | undefined }) => ReactNode
+}
+
+/** Payment step of a checkout. */
+export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag }: Props) {
+  const { order } = draft
+  const payment = usePayment({ purchase, draft, change, sample })
+  const day = useOrderDay(sample ? undefined : order)
+  const toShipping = () => goTo('shipping')
+  const back = { label: 'Return to Shipping', onClick: toShipping }
+  const forms = {
+    ...payment,
+    draft,
+    onTransactionId: (transactionId: TransactionId) => change({ transactionId }),
+    back,
+  }
+  const { message, busy, above } = payment
+  return (
+    <div className="co-grid">
+      <section aria-labelledby="step">
+        <h1 className={purchase.kind === 'cart' ? 'd7 co-title' : 'd7'} id="step">
+          {purchase.texts.pay(above)}
+        </h1>
+        {purchase.kind === 'box' && <ShippingAddress draft={draft} busy={busy} onChange={toShipping} />}
+        <div role="status">
+          <OrderDayNotice day={day} chosen={draft.gift.deliverOn !== ''} />
+        </div>
+        {message && (
+          <Banner role="alert" className="co-news">
+            {message}
+          </Banner>
+        )}
+        {purchase.kind === 'cart' ? <SingleMethodForm {...forms} /> : <MethodChoiceForm {...forms} sample={sample} />}
+      </section>
+      {tag({ busy, day: day?.day })}
+    </div>
+  )
+}
+
+type PaymentOptions = Pick<Props, 'purchase' | 'draft' | 'change'> & { sample: boolean }
+
+/** Payment methods, the selected one, and the submit handler. */
+function usePayment({ purchase, draft, change, sample }: PaymentOptions) {
+  const shop = useShop()
+  const live = shop?.payments === 'live'
+  const amountPaise = draft.order?.totalPaise ?? 0
+  const methods = offeredMethods(purchase.kind, { amountPaise, live, cards: shop?.cards ?? false })
+  const above = !upiAccepts({ amountPaise, live })
+  const [chosen, choose] = useState<PaymentMethod>()
+  const method = chosen ?? methods[0] ?? 'card'
+  const [message, setMessage] = useState<string>()
+  const form = useRef<HTMLFormElement>(null)
+  const field = useRef<HTMLInputElement>(null)
+  const card = useCardFields()
+  const transactionId = useTransactionId(draft.transactionId)
+  const navigate = useNavigate()
+  const focusField = () => requestAnimationFrame(() => field.current?.focus())
+
+  function isReady(): boolean {
+    if (method === 'card') return live || card.accept(form.current)
+    if (above) {
+      const way = methods.includes('card') ? 'Please choose Card' : 'Please ring us, or write to us'
+      showToast({ type: 'error', title: 'UPI cannot take this much', description: way })
+      return false
+    }
+    setMessage(undefined)
+    const accepted = transactionId.accept(purchase.texts.badId)
+    if (!accepted) focusField()
+    return accepted
+  }
+
+  const { busy, press: submitPayment } = useSubmitOnce(async () => {
+    if (method === 'upi' && purchase.upi === 'checked') {
+      const fault = await submitUpiPayment({ purchase, draft, change })
+      setMessage(fault?.message)
+      if (fault?.badId) transactionId.raise()
+      if (fault) focusField()
+      return undefined
+    }
+    const asked = await requestPayment(paymentRequestOf({ method, draft, sample }))
+    if (!asked) return undefined
+    purchase.beforeRedirect(asked.paymentId, change)
+    suspendLeavePrompt()
+    if (method === 'upi') {
+      void navigate(`/payment/upi-verification?txnId=${encodeURIComponent(asked.paymentId)}`)
+      return undefined
+    }
+    // The form stays disabled during the redirect to the provider.
+    window.location.assign(asked.paymentUrl)
+    return 'leaving'
+  })
+  return {
+    methods,
+    method,
+    choose,
+    above,
+    live,
+    message,
+    form,
+    field,
+    error: transactionId.error,
+    onCardInput: card.onInput,
+    busy,
+    onSubmit: () => {
+      if (!busy && isReady()) submitPayment()
+    },
+  }
+}
+
+type PaymentRequestInput = { method: PaymentMethod; draft: CheckoutDraft; sample: boolean }
+
+function paymentRequestOf({ method, draft, sample }: PaymentRequestInput): PaymentRequestForm {
+  const { key, shipping, transactionId } = draft
+  const how = method === 'upi' ? { method, transactionId: transactionId.trim() } : { method }
+  const { fullName: name, email, phone } = shipping
+  return sample ? { ...how, sample: true, buyer: { name, email, phone } } : { ...how, checkoutKey: key }
+}
+
+type ShippingAddressProps = { draft: CheckoutDraft; busy: boolean; onChange: () => void }
+
+const ShippingAddress = ({ draft: { shipping }, busy, onChange }: ShippingAddressProps) => (
+  <div className="ship-to">
+    <Icon of="circle-check" />
+    <p>
+      {formatAddress(shipping)}
+      <br />
+      <span className="meta">
+        {shipping.phone}, {shipping.email}
+      </span>
+    </p>
+    <button type="button" className="textbtn" disabled={busy} onClick={onChange}>
+      Change
+    </button>
+  </div>
+)

@@ -1,0 +1,27 @@
+import { data } from 'react-router'
+import type { PaymentRequestResponse } from '#domain/payment/payment.ts'
+import { paymentRequestSchema } from '#domain/payment/payment.ts'
+import { enforcePersonLimit } from '#server/http/person-limit.ts'
+import { readJson } from '#server/http/read-json.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { payForOrder, payForSample } from '#server/payments/pay-for-order.ts'
+import type { Route } from './+types/post-payment-request.ts'
+
+/**
+ * Complete Purchase of a built box: requests a payment from the provider. Amount and buyer are taken from the order.
+ */
+export async function action({ request, context }: Route.ActionArgs) {
+  const read = await readJson(request, paymentRequestSchema)
+  if (!read.ok) return data({ message: read.message }, { status: read.status })
+  if ('checkoutKey' in read.form) enforcePersonLimit(context, 'payment', { checkoutKey: read.form.checkoutKey })
+  const shop = shopOf(context)
+  const redirectUrl = new URL('/payment/callback', shop.origin).href
+  const result = await ('sample' in read.form
+    ? payForSample(shop, { ...read.form, redirectUrl })
+    : payForOrder(shop, { ...read.form, redirectUrl }))
+  if (!result) return answer({ ok: false, message: 'We could not find this order' }, 404)
+  if (result.ok || 'message' in result) return answer(result, result.ok ? 200 : 502)
+  return answer({ ok: false, message: 'This order does not have to be paid again' }, 409)
+}
+
+const answer = (body: PaymentRequestResponse, status: number) => data(body, { status })

@@ -1,0 +1,103 @@
+import { type FormEvent, useRef } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { FormError } from '#app/shop/enquiries/form-error.tsx'
+import { checkConsultation } from '#app/shop/enquiries/lazy-checks.ts'
+import { useEnquiryForm } from '#app/shop/enquiries/use-enquiry-form.ts'
+import { Button } from '#app/ui/button.tsx'
+import { Dialog } from '#app/ui/dialog.tsx'
+import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
+import { useDisclosure } from '#app/ui/use-disclosure.ts'
+import type { Consultation as ConsultationTyped } from '#domain/enquiry/enquiry-forms.ts'
+import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
+import { ConsultationFields } from './consultation-fields.tsx'
+
+export type ConsultationDrawerProps = {
+  open: boolean
+  onClose: () => void
+  thanks: { title: string; text: string }
+  hours?: WorkingHours | undefined
+}
+
+/** Drawer with the consultation form, followed by a thank-you dialog. */
+export function ConsultationDrawer({ open, onClose, thanks, hours }: ConsultationDrawerProps) {
+  const thanksDialog = useDisclosure()
+  const goHome = useGoHome()
+  const { form, typed, errors, fault, sending, onInput, onSubmit } = useConsultationForm(() => {
+    onClose()
+    thanksDialog.open()
+  })
+  const leave = () => {
+    thanksDialog.close()
+    goHome()
+  }
+  return (
+    <>
+      <Drawer
+        open={open}
+        onClose={onClose}
+        title="Request a Consultation"
+        intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST."
+      >
+        <form
+          className="drawer-form"
+          method="post"
+          action="/consultation"
+          noValidate
+          ref={form}
+          onInput={onInput}
+          onSubmit={onSubmit}
+        >
+          <DrawerBody>
+            <ConsultationFields typed={typed} errors={errors} hours={hours} />
+            <FormError>{fault}</FormError>
+          </DrawerBody>
+          <DrawerFoot>
+            <Button type="submit" aria-disabled={sending || undefined}>
+              {sending ? 'Sending…' : 'Send Request'}
+            </Button>
+            <Button look="quiet" onClick={onClose}>
+              Cancel
+            </Button>
+          </DrawerFoot>
+        </form>
+      </Drawer>
+      <Dialog
+        open={thanksDialog.isOpen}
+        onClose={thanksDialog.close}
+        title={thanks.title}
+        sealed
+        action={<Button onClick={leave}>Return to Homepage</Button>}
+      >
+        {thanks.text}
+      </Dialog>
+    </>
+  )
+}
+
+/** On the home page it does nothing, so that the scroll position stays. */
+function useGoHome() {
+  const { pathname } = useLocation()
+  const navigate = useNavigate()
+  return () => {
+    if (pathname !== '/') void navigate('/')
+  }
+}
+
+const consultationValues = (form: FormData) => Object.fromEntries(form) as ConsultationTyped
+
+/** State of the consultation form. Typed values survive closing the drawer. */
+function useConsultationForm(onSent: () => void) {
+  const typed = useRef<Partial<ConsultationTyped>>({})
+  const enquiry = useEnquiryForm({
+    check: checkConsultation,
+    onSent() {
+      typed.current = {}
+      onSent()
+    },
+  })
+  function onInput(event: FormEvent<HTMLFormElement>) {
+    typed.current = consultationValues(new FormData(event.currentTarget))
+    enquiry.onInput(event)
+  }
+  return { ...enquiry, typed: typed.current, onInput }
+}

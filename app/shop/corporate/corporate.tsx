@@ -1,0 +1,108 @@
+import { Suspense } from 'react'
+import { href, useSearchParams } from 'react-router'
+import type { ChromeHandle } from '#app/shell/chrome.ts'
+import { pageMeta } from '#app/shell/seo/page-meta.ts'
+import { shopFromMatches, useShop } from '#app/shell/use-shop.ts'
+import { TabList, TabPanel } from '#app/ui/tabs.tsx'
+import { corporateTexts, corporateTiers } from '#server/catalogue/corporate-texts.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+import type { Route } from './+types/corporate.ts'
+import { BuildPanel } from './build-panel.tsx'
+import { ConsultationPanel } from './consultation-panel.tsx'
+import './corporate.css'
+import { CorporateHero } from './corporate-hero.tsx'
+import { SellingPoints } from './selling-points.tsx'
+import { WhyChoose } from './why-choose.tsx'
+
+export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  loaderData ? pageMeta(`${loaderData.title} | ${shopFromMatches(matches)?.name}`, loaderData.metaDescription) : []
+
+// Both tabs use the same data, so changing tabs sends no request.
+export const shouldRevalidate = () => false
+
+const HERO_ALT = 'A crimson gift box of sweets, tea and candles between brass lamps and marigolds'
+
+const WHY_PICTURES = [
+  { name: 'site/closed-box', alt: 'A plum gift box with a foil mark on its lid' },
+  {
+    name: 'products/uniquely-yours-13-hero',
+    alt: 'A cream gift box with a green bow, and bonbons, a planner and a jar beside it',
+  },
+  {
+    name: 'site/uniquely-yours-tall',
+    alt: 'An open crimson box of tea, almonds, bonbons, a mug and chocolate, beside a small green one',
+  },
+]
+
+const TIER_ALTS = {
+  starter: 'A navy box with a notebook, a tin of saffron chai and a bar of chocolate',
+  premium: 'A plum box with bonbons, almonds, a candle, a card holder and a brass pen',
+  executive: 'A brown box with a journal, a cup and saucer, tea, sweets, a paperweight, a passport cover and a pen',
+}
+
+export function loader({ context }: Route.LoaderArgs) {
+  const { settings, delivery } = shopOf(context)
+  const { whyChoose, intro, heroLine, sellingPoints, ...words } = corporateTexts()
+  const tiers = corporateTiers().map((tier) => ({
+    ...tier,
+    picture: findPicture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]),
+  }))
+  const why = WHY_PICTURES.flatMap(({ name, alt }, index) => {
+    const point = whyChoose.points[index]
+    return point ? [{ ...point, picture: findPicture(name, alt) }] : []
+  })
+  return {
+    ...words,
+    hero: findPicture('site/corporate-tall', HERO_ALT),
+    tiers,
+    sells: { line: heroLine, intro, points: sellingPoints },
+    why: { shop: settings.name, points: why },
+    hours: {
+      days: settings['workingHours.days'],
+      from: settings['workingHours.from'],
+      to: settings['workingHours.to'],
+      daysOff: delivery.daysOff.flatMap(({ day, who }) => (who === 'courier' ? [] : day)),
+    },
+  }
+}
+
+const GROUP = 'corporate'
+
+export default function Corporate({ loaderData }: Route.ComponentProps) {
+  const { title, tabs, hero, steps, tiers, consultation, hours, sells, why } = loaderData
+  const shop = useShop()
+  const [search] = useSearchParams()
+  const chosen = search.get('tab') === 'consultation' ? 'consultation' : 'build'
+  return (
+    <>
+      <CorporateHero title={title} picture={hero}>
+        <TabList
+          label={title}
+          className="ch-tabs"
+          group={GROUP}
+          selected={chosen}
+          tabs={tabs.map(({ id, label }) => ({
+            id,
+            label,
+            to: id === 'build' ? href('/corporate') : `${href('/corporate')}?tab=${id}`,
+          }))}
+        />
+      </CorporateHero>
+      <TabPanel id="build" group={GROUP} selected={chosen}>
+        <BuildPanel steps={steps} tiers={tiers} />
+      </TabPanel>
+      <TabPanel id="consultation" group={GROUP} selected={chosen}>
+        <ConsultationPanel words={consultation} hours={hours} phone={shop?.phone} />
+      </TabPanel>
+      <Suspense>
+        <SellingPoints {...sells} />
+      </Suspense>
+      <Suspense>
+        <WhyChoose {...why} />
+      </Suspense>
+    </>
+  )
+}

@@ -1,0 +1,74 @@
+import { useEffect, useId } from 'react'
+import { Button } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { estimatedDelivery } from '#domain/delivery/calendar.ts'
+import { isIndia } from '#domain/delivery/country.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import { DeliveryDayPlaceholder } from './delivery-day-section.tsx'
+import { formatWeekday } from './format-day.ts'
+import { OrderDayActions, OrderDeliveryDay } from './order-delivery-day.tsx'
+import { destinationLabel, PinLine, PromiseUnavailable } from './pin-line.tsx'
+import { StatusPortal } from './status-portal.tsx'
+import { UnknownPin } from './unknown-pin.tsx'
+import { useAddressPin } from './use-order-day.ts'
+import { promiseQueryForProducts, usePromise } from './use-promise.ts'
+
+type Props = {
+  ids: readonly string[]
+  shipping: Pick<Shipping, 'zipCode' | 'country'>
+  /** Called with a suggested PIN code, when the typed one is unknown. */
+  onPin: (pin: string) => void
+  chosen: string
+  onChoose: (day: string) => void
+  error: string | undefined
+  busy: boolean
+  region: HTMLElement | null
+}
+
+/** Delivery day of the whole order, below the address. */
+export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onChoose, region }: Props) {
+  const errorId = useId()
+  const pin = useAddressPin(shipping)
+  const { answer, failed, again } = usePromise(pin, promiseQueryForProducts(ids))
+  const india = isIndia(shipping.country)
+  const unknown = pin !== undefined && answer?.known === false
+  const noDay = !india || unknown
+  // Clears the chosen day where none can be promised.
+  useEffect(() => {
+    if (noDay && chosen !== '') onChoose('')
+  })
+  return (
+    <>
+      {pin && <PinLine pin={pin} place={answer?.place} before={destinationLabel(ids)} />}
+      <StatusPortal region={region}>
+        {answer?.known && <OrderDeliveryDay answer={answer} chosen={chosen} />}
+        {unknown && (
+          <p className="due-note">
+            <UnknownPin pin={pin} nearest={answer?.nearest ?? []} onSelect={onPin} />
+          </p>
+        )}
+        {failed && <PromiseUnavailable onAgain={again} />}
+        {!pin && !india && <p className="due-note">{abroadMessage()}</p>}
+      </StatusPortal>
+      {answer?.known && (
+        <OrderDayActions answer={answer} chosen={chosen} onChoose={onChoose} busy={busy} fault={error && errorId} />
+      )}
+      {error && (
+        <p className="err" id={errorId}>
+          <Icon of="circle-exclamation-point" />
+          <span>{error}</span>
+          <Button look="quiet" disabled={busy} onClick={() => onChoose('')}>
+            As soon as it can
+          </Button>
+        </p>
+      )}
+      {!pin && india && <DeliveryDayPlaceholder />}
+    </>
+  )
+}
+
+/** No day is promised abroad (decisions §4.9). */
+function abroadMessage(): string {
+  const day = formatWeekday(estimatedDelivery(new Date()))
+  return `A day is promised within India only: estimated delivery abroad is ${day}, customs there may hold the parcel longer, and any duty or tax that they charge is paid by whoever receives it.`
+}

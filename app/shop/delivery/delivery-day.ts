@@ -1,0 +1,52 @@
+import { addDays } from '#domain/delivery/calendar.ts'
+import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
+
+type EarliestDay = { day: string; today: boolean }
+type DeliveryCalendar = Pick<PromiseAnswer, 'closed' | 'latest'>
+
+/** True for a delivery day within the range from `soonest` to `latest`. */
+export const isSelectableDay = (day: string, soonest: string, { closed, latest }: DeliveryCalendar): boolean =>
+  day >= soonest && day <= latest && !Object.hasOwn(closed, day)
+
+export type DeliveryDay = EarliestDay & {
+  chosen: boolean
+  /** The chosen day that cannot be met, and the reason. */
+  unavailable?: { day: string; why: 'too soon' | 'too late' | { off: string } }
+}
+
+/** Returns the chosen day when it can be met, otherwise the nearest later one; the earliest when none was chosen. */
+export function resolveDeliveryDay(soonest: EarliestDay, calendar: DeliveryCalendar, chosen: string): DeliveryDay {
+  if (chosen === '' || chosen === soonest.day) return { ...soonest, chosen: false }
+  if (isSelectableDay(chosen, soonest.day, calendar)) return { day: chosen, today: false, chosen: true }
+  const off = calendar.closed[chosen]
+  const why = off ? { off } : chosen < soonest.day ? ('too soon' as const) : ('too late' as const)
+  const nearest = nearestDayAfter(chosen, soonest.day, calendar)
+  const day = nearest ?? soonest.day
+  return { day, today: soonest.today && day === soonest.day, chosen: false, unavailable: { day: chosen, why } }
+}
+
+function nearestDayAfter(chosen: string, soonest: string, calendar: DeliveryCalendar): string | undefined {
+  for (let day = chosen > soonest ? chosen : soonest; day <= calendar.latest; day = addDays(day, 1)) {
+    if (isSelectableDay(day, soonest, calendar)) return day
+  }
+  return undefined
+}
+
+/**
+ * Returns the delivery day of an order, which ships as one parcel: the latest of its lines with that line's reasons.
+ * It is today only when it is for every line.
+ */
+export function latestPromise({ promises }: Pick<PromiseAnswer, 'promises'>): PromiseView | undefined {
+  const all = Object.values(promises)
+  const latest = all.reduce<PromiseView | undefined>(
+    (last, one) => (last === undefined || one.day > last.day || (one.day === last.day && !one.today) ? one : last),
+    undefined,
+  )
+  return latest
+}
+
+/** Returns the promise of one of the requested product ids. */
+export function promiseOf({ promises, services }: PromiseAnswer, id: string): PromiseView | undefined {
+  const key = services?.[id]
+  return key ? promises[key] : undefined
+}

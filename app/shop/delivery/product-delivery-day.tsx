@@ -1,0 +1,128 @@
+import { type Ref, useEffect, useState } from 'react'
+import { useHydrated } from '#app/platform/use-hydrated.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { setBuyBarDay } from './buy-bar-day.ts'
+import { CalendarButton } from './calendar-button.tsx'
+import { CutOffCountdown } from './cut-off-countdown.tsx'
+import { formatRelativeDay, formatWeekday } from './format-day.ts'
+import './product-delivery-day.css'
+import { CART_CHECKOUT, readDraft, writeDraft } from '#app/shop/checkout/checkout-draft.ts'
+import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
+import { DayExplanation } from './day-explanation.tsx'
+import { type DeliveryDay, resolveDeliveryDay } from './delivery-day.ts'
+import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
+import { PinLine, PromiseUnavailable } from './pin-line.tsx'
+import styles from './product-delivery-day.css?url'
+import { StatusPortal } from './status-portal.tsx'
+import { UnscriptedCalendar } from './unscripted-calendar.tsx'
+import { promiseQueryForServices, usePromise } from './use-promise.ts'
+
+export type DeliveryProduct = { service: string }
+
+type Props = {
+  pin: string
+  gift: DeliveryProduct
+  /** Answer in the server-rendered page, with the day chosen without scripts. */
+  served: (PromiseAnswer & { chosen: string }) | undefined
+  region: HTMLElement | null
+  changeRef: Ref<HTMLButtonElement>
+  onChange: () => void
+}
+
+/** Delivery day of a product for a PIN code, with its explanation and the calendar. */
+export function ProductDeliveryDay({ pin, gift, served, region, ...line }: Props) {
+  const asked = usePromise(pin, promiseQueryForServices(gift.service))
+  const answer = asked.answer ?? (served?.pin === pin ? served : undefined)
+  const promise = answer?.promises[gift.service]
+  return (
+    <>
+      {/* Without scripts nothing else loads this stylesheet. */}
+      {served && <link rel="stylesheet" href={styles} />}
+      {answer || asked.failed ? <PinLine pin={pin} place={answer?.place} {...line} /> : <p className="due-to" />}
+      {asked.failed && !answer ? (
+        <StatusPortal region={region}>
+          <PromiseUnavailable onAgain={asked.again} />
+        </StatusPortal>
+      ) : answer && promise ? (
+        <DayContent answer={answer} promise={promise} gift={gift} served={served?.chosen ?? ''} region={region} />
+      ) : (
+        <p className="due-day" />
+      )}
+    </>
+  )
+}
+
+type DayContentProps = {
+  answer: PromiseAnswer
+  promise: PromiseView
+  gift: DeliveryProduct
+  served: string
+  region: HTMLElement | null
+}
+
+function DayContent({ answer, promise, gift, served, region }: DayContentProps) {
+  const inBrowser = useHydrated()
+  const [chosen, setChosen] = useState(() => (inBrowser ? readChosenDay() : served))
+  const now = indianDate(new Date())
+  const kept = resolveDeliveryDay(promise, answer, chosen)
+  const line = formatRelativeDay(kept, now)
+  useEffect(() => {
+    setBuyBarDay({ text: line, today: kept.today })
+    return () => setBuyBarDay(undefined)
+  }, [line, kept.today])
+
+  const onChoose = (day: string) => {
+    storeChosenDay(day)
+    setChosen(day)
+  }
+  const isSoonest = kept.day === promise.day
+  const choice = { today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }
+  return (
+    <>
+      <StatusPortal region={region}>
+        <p className={kept.today ? 'due-day is-today' : 'due-day'}>
+          <StruckDay lost={kept.unavailable} />
+          {line}
+        </p>
+      </StatusPortal>
+      {kept.today && <CutOffCountdown until={answer.until} />}
+      <DayNote kept={kept} promise={promise} town={answer.place?.town} service={gift.service} />
+      <div className="due-acts">
+        <CalendarButton
+          label={kept.unavailable ? 'Choose the day again' : 'Choose another day'}
+          choice={choice}
+          town={answer.place?.town}
+          chosen={kept.day}
+          onChoose={onChoose}
+        />
+        {isSoonest && <DayExplanation kept={kept} promise={promise} now={now} />}
+      </div>
+      <UnscriptedCalendar pin={answer.pin} choice={choice} chosen={kept.day} />
+    </>
+  )
+}
+
+type NoteProps = { kept: DeliveryDay; promise: PromiseView; town: string | undefined; service: string }
+
+function DayNote(props: NoteProps) {
+  const words = noteText(props)
+  return words ? <p className="due-note">{words}</p> : null
+}
+
+function noteText({ kept, promise, town, service }: NoteProps): string | undefined {
+  const { unavailable, chosen, today, day } = kept
+  if (unavailable) return unavailableDayMessage(unavailable, day, town)
+  if (chosen) return `The day you chose. The soonest is ${formatWeekday(promise.day)}.`
+  if (promise.outsideSameDay) return 'Same day is for Bengaluru, PIN codes that begin 560.'
+  if (service.startsWith('same-day') && !today) return promise.rule
+  if (promise.zone === 'Remote') return 'A long way: this is the last day of the range, not the first.'
+  return undefined
+}
+
+/** The chosen day, empty for the earliest. Stored with the cart's checkout and sent with its order. */
+const readChosenDay = (): string => readDraft(CART_CHECKOUT).gift.deliverOn
+
+function storeChosenDay(day: string) {
+  const draft = readDraft(CART_CHECKOUT)
+  writeDraft(CART_CHECKOUT, { ...draft, gift: { ...draft.gift, deliverOn: day } })
+}

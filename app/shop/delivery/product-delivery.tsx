@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { PinField } from './pin-field.tsx'
+import { type DeliveryProduct, ProductDeliveryDay } from './product-delivery-day.tsx'
+import { UnknownPin } from './unknown-pin.tsx'
+import { usePinField } from './use-pin-field.tsx'
+import { promiseQueryForServices } from './use-promise.ts'
+
+/** The server's answer to a request without scripts. */
+export type ServedPromise = (PromiseAnswer & { chosen: string }) | { refused: string }
+
+/** Delivery panel of a product page: PIN code field, then the delivery day. */
+export function ProductDelivery({
+  gift,
+  served,
+  name = 'Delivery',
+}: {
+  gift: DeliveryProduct
+  served?: ServedPromise | undefined
+  name?: string
+}) {
+  const answer = served && 'promises' in served ? served : undefined
+  const known = answer?.known ? answer : undefined
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  const { pin, field, line } = usePinField({
+    query: promiseQueryForServices(gift.service),
+    served: known?.pin,
+  })
+  return (
+    <section className={gift.service.startsWith('same-day') ? 'due is-quick' : 'due'} aria-label={name}>
+      <i className="strap" aria-hidden="true" />
+      <div className="due-said" role="status" ref={setRegion} />
+      {pin ? (
+        <ProductDeliveryDay pin={pin} gift={gift} served={known} region={region} {...line} />
+      ) : (
+        <PinField {...field} error={field.error ?? servedError(served)} hint={hintOf(gift.service)} />
+      )}
+    </section>
+  )
+}
+
+function hintOf(service: string): string | undefined {
+  if (service.startsWith('same-day'))
+    return 'Enter your PIN code to see the delivery day: today, if it begins with 560.'
+  if (service.startsWith('mothers-day')) return 'Enter your PIN code to see the delivery day. Gift wrapping is free.'
+  return undefined
+}
+
+function servedError(served: ServedPromise | undefined) {
+  if (!served) return undefined
+  if ('refused' in served) return served.refused
+  return served.known ? undefined : <UnknownPin pin={served.pin} nearest={served.nearest} />
+}

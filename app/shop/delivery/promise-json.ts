@@ -1,0 +1,72 @@
+import { data } from 'react-router'
+import {
+  BOX_PROMISE_ID,
+  boxService,
+  formatServiceKey,
+  parseServiceKey,
+  serviceOf,
+} from '#domain/delivery/delivery-service.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { parsePin } from '#domain/delivery/pin.ts'
+import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import type { ProductId } from '#domain/nominal.ts'
+import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type PromiseContext, promiseFor } from '#server/delivery/delivery-promise.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/promise-json.ts'
+
+const MAX_SERVICES = 10
+/** Short, because availability changes with every order and invalidates no browser cache. */
+const PRODUCTS_CACHE_SECONDS = 60
+
+/**
+ * Serves `/promise.json?pin=560038&for=standard-1,same-day-0`, or `&ids=kids-zone-1,MD-2`: the promised days.
+ * Cacheable: the answer is the same for all visitors.
+ */
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { db, delivery, now } = shopOf(context)
+  const pin = parsePin((url.searchParams.get('pin') ?? '').slice(0, 20))
+  if (!pin) return refuse('A PIN code has six digits and does not begin with 0.')
+  const services = splitList(url.searchParams.get('for'))
+  const ids = splitList(url.searchParams.get('ids'))
+  if (services.length > MAX_SERVICES || services.some((key) => !parseServiceKey(key)))
+    return refuse(`Ask for at most ${MAX_SERVICES} services, such as for=standard-1,same-day-0.`)
+  if (ids.length > MAX_ORDER_LINES) return refuse(`Ask for at most ${MAX_ORDER_LINES} gifts at once.`)
+  const asking = { delivery, now: now() }
+  if (ids.length === 0) return answer(promiseFor(asking, pin, services), asking.now)
+  return answer(await promiseForProducts(db, asking, pin, ids), asking.now, PRODUCTS_CACHE_SECONDS)
+}
+
+const splitList = (text: string | null): string[] => (text ? text.split(',', MAX_ORDER_LINES + 1) : [])
+
+function answer(body: PromiseAnswer, now: Date, maxSeconds = Number.POSITIVE_INFINITY) {
+  const seconds = Math.floor((Date.parse(body.until) - now.getTime()) / 1000)
+  return Response.json(body, { headers: { 'Cache-Control': `public, max-age=${Math.min(seconds, maxSeconds)}` } })
+}
+
+const refuse = (message: string) => data({ message }, { status: 400 })
+
+/** Returns the promise for products by id. Unknown and unavailable ones have no day. */
+async function promiseForProducts(
+  db: Db,
+  asking: PromiseContext,
+  pin: string,
+  ids: readonly ProductId[],
+): Promise<PromiseAnswer> {
+  const services = await productServices(db, asking.delivery, ids)
+  const keys = Object.values(services).filter((key) => key !== null)
+  return { ...promiseFor(asking, pin, keys), services }
+}
+
+async function productServices(db: Db, delivery: DeliveryTables, ids: readonly ProductId[]) {
+  const products = await productsById(db, [...new Set(ids)])
+  const keyOf = (id: ProductId): string | null => {
+    if (id === BOX_PROMISE_ID) return formatServiceKey(boxService(delivery))
+    const product = products.get(id)
+    return product?.available ? formatServiceKey(serviceOf(product, delivery)) : null
+  }
+  // `fromEntries` makes own properties, so an id such as `constructor` is safe.
+  return Object.fromEntries(ids.map((id) => [id, keyOf(id)]))
+}

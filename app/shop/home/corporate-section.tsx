@@ -1,0 +1,43 @@
+import { useRef } from 'react'
+import { useShopName } from '#app/shell/use-shop.ts'
+import { ConsultationButton } from '#app/shop/corporate/consultation-button.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import { SvgIcon } from './svg-icon.tsx'
+import { useReveal } from './use-reveal.ts'
+
+export type Point = { sign: string; title: string; text: string }
+
+const THANKS = { title: 'Thanks for Your Request', text: 'Our gifting consultant will contact you within 24 hours.' }
+
+export function CorporateSection({ picture, points }: { picture: PictureData; points: readonly Point[] }) {
+  const section = useRef<HTMLElement>(null)
+  const reveal = useReveal(section)
+  return (
+    <section className="corp" aria-labelledby="corporate" data-reveal={reveal} ref={section}>
+      <div className="corp-pic">
+        <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 42vw" />
+      </div>
+      <div className="corp-txt">
+        <p className="caps">Corporate gifting</p>
+        <h2 className="d7" id="corporate">
+          Five hundred desks. <em>Five hundred people.</em>
+        </h2>
+        <ul className="points">
+          {points.map(({ sign, title, text }) => (
+            <li key={title}>
+              <SvgIcon of={sign} />
+              <b>{title}</b>
+              <span className="meta">{text}</span>
+            </li>
+          ))}
+        </ul>
+        <ConsultationButton thanks={THANKS} />
+        <p className="corp-figure">
+          <b>500+</b>
+          <span className="meta">corporate clients send with {useShopName()}</span>
+        </p>
+      </div>
+    </section>
+  )
+}

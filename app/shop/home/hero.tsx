@@ -1,0 +1,115 @@
+import { type RefObject, useState } from 'react'
+import { href, Link } from 'react-router'
+import { EmphasizedText } from '#app/ui/emphasized-text.tsx'
+import { ChatIcon } from '#app/ui/icon.tsx'
+import { Mark } from '#app/ui/mark.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { useInterval } from '#app/ui/use-auto-advance.ts'
+import type { PictureData, ReadyPicture } from '#domain/catalogue/picture.ts'
+import { SvgIcon } from './svg-icon.tsx'
+
+type Props = {
+  ref: RefObject<HTMLElement | null>
+  wide: PictureData
+  tall: PictureData
+  subline: string
+  chat: string | undefined
+  /** Lines of the owner that replace the defaults. */
+  lines?: { headline?: string; buy?: string; buyLink?: string; build?: string; chat?: string } | undefined
+  building: boolean
+}
+
+export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: Props) {
+  return (
+    <section className="hero" aria-label="Welcome" ref={ref}>
+      <div className="wrap hero-in">
+        <p className="kicker caps">
+          <Mark />
+          Thoughtfully Curated Gifting
+        </p>
+        <h1 className="d9">
+          <EmphasizedText text={lines.headline ?? 'For Every Personality, *Not Just Every Occasion*'} />
+        </h1>
+        <p className="lead">{subline}</p>
+        <div className="hero-acts">
+          <Link className="btn" to={lines.buyLink ?? href('/mothers-day')}>
+            {lines.buy ?? "Shop for Mother's Day"}
+          </Link>
+          <a className="btn-line hero-build" href={building ? '#build' : href('/build-your-own')}>
+            {lines.build ?? 'Build Your Own Box'}
+            <LaunchingSoonFlag />
+          </a>
+          {chat && (
+            <a className="link" href={chat} target="_blank" rel="noopener">
+              <ChatIcon />
+              {lines.chat ?? 'Click For Curations'}
+            </a>
+          )}
+        </div>
+        <ul className="hero-trust">
+          <li>
+            <SvgIcon of="gem" />
+            Premium Quality
+          </li>
+          <li>
+            <SvgIcon of="zap" />
+            Fast Delivery
+          </li>
+        </ul>
+      </div>
+      <div className="hero-pic">
+        <HeroPicture wide={wide} tall={tall} />
+      </div>
+      <p className="tag">
+        <b>Nationwide Shipping</b>
+        <span className="meta">24-48 hour delivery available</span>
+      </p>
+    </section>
+  )
+}
+
+type HeroPictureProps = { wide: PictureData; tall: PictureData }
+
+const NARROW = '(max-width: 64rem)'
+const avifSrcSet = ({ base, avif }: ReadyPicture) => avif.map((width) => `${base}-${width}.avif ${width}w`).join(', ')
+
+/**
+ * Picture of the first screen: a wide file with room for the copy at its left, a tall one below it on narrow screens.
+ */
+function HeroPicture({ wide, tall }: HeroPictureProps) {
+  if ('missing' in wide || 'missing' in tall) return <Picture picture={wide} sizes="100vw" first />
+  return (
+    <picture>
+      <source
+        media={NARROW}
+        type="image/avif"
+        srcSet={avifSrcSet(tall)}
+        sizes="100vw"
+        width={tall.width}
+        height={tall.height}
+      />
+      <source media={NARROW} srcSet={`${tall.base}-${tall.webp}.webp`} width={tall.width} height={tall.height} />
+      <source type="image/avif" srcSet={avifSrcSet(wide)} sizes="100vw" />
+      <img
+        src={`${wide.base}-${wide.webp}.webp`}
+        alt={wide.alt}
+        width={wide.width}
+        height={wide.height}
+        fetchPriority="high"
+        decoding="async"
+      />
+    </picture>
+  )
+}
+
+const TOGGLE_EVERY_MS = 3000
+
+function LaunchingSoonFlag() {
+  const [out, setOut] = useState(true)
+  useInterval(TOGGLE_EVERY_MS, true, () => setOut((was) => !was))
+  return (
+    <span className="flag is-genda" data-out={out}>
+      Launching Soon
+    </span>
+  )
+}

@@ -1,0 +1,42 @@
+import words from '#catalogue/collections.json' with { type: 'json' }
+import {
+  FEATURED_PRODUCT_FIELDS,
+  HOME_FIELDS,
+  type HomeValues,
+  PERSON_FIELDS,
+  SECTION_NAMES,
+  SLIDE_NUMBERS,
+  slideField,
+} from '#domain/content/home-fields.ts'
+import { DEFAULT_ORDER } from '#domain/content/section-order.ts'
+import { PEOPLE } from './people.tsx'
+
+const BANNER_ALT = 'A wrapped box, chocolates, a journal and a candle laid out on rose paper'
+
+const FEATURED_PRODUCTS = ['uniquely-yours-1', 'uniquely-yours-3', 'wedding-bride-1', 'quick-delivery-3']
+
+const [buy, build, chat] = words.home.actions.map(({ label }) => label)
+
+const slides = SLIDE_NUMBERS.flatMap((number) => {
+  const slide = words.mothersDayBanner[number - 1]
+  if (!slide) return []
+  const { title, subtitle, tag, cta, link } = slide
+  const fields = { title, subtitle, tag, cta, link, picture: 'site/mothers-day-half', alt: BANNER_ALT }
+  return Object.entries(fields).map(([part, text]) => [slideField(number, part as keyof typeof fields), text])
+})
+
+/** Texts of the home page before the owner changes them. */
+export const HOME_SAMPLE: HomeValues = {
+  ...(Object.fromEntries(HOME_FIELDS.map((field) => [field, ''])) as HomeValues),
+  headline: 'For Every Personality, *Not Just Every Occasion*',
+  subline: words.home.subline,
+  ...{ buy: buy ?? '', buyLink: '/mothers-day', build: build ?? '', chat: chat ?? '' },
+  ...Object.fromEntries(SECTION_NAMES.map((section) => [section, 'on'])),
+  order: DEFAULT_ORDER,
+  ...Object.fromEntries(FEATURED_PRODUCTS.map((id, at) => [FEATURED_PRODUCT_FIELDS[at], id])),
+  ...Object.fromEntries(PEOPLE.map(({ product }, at) => [PERSON_FIELDS[at], product])),
+  ...Object.fromEntries(slides),
+}
+
+/** Returns the id of a slide in the page. */
+export const slideId = (number: number): string => words.mothersDayBanner[number - 1]?.id ?? `slide-${number}`

@@ -1,0 +1,103 @@
+import words from '#catalogue/collections.json' with { type: 'json' }
+import { productPath } from '#domain/catalogue/collections.ts'
+import {
+  FEATURED_PRODUCT_FIELDS,
+  HOME_KEY,
+  type HomeLine,
+  type HomeValues,
+  PERSON_FIELDS,
+  SECTION_NAMES,
+  slidesOn,
+} from '#domain/content/home-fields.ts'
+import { DEFAULT_ORDER, parseSectionOrder } from '#domain/content/section-order.ts'
+import { contentTag } from '#server/cache/cache-tags.ts'
+import { toCard } from '#server/catalogue/product-card.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import { readContent } from '#server/content/content-versions.ts'
+import { type RequestShop, tagProducts } from '#server/http/shop-context.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+import { SAMPLE_ITEMS } from './build-section.tsx'
+import { HOME_SAMPLE, slideId } from './home-sample.ts'
+import { PEOPLE } from './people.tsx'
+
+const HERO_ALT = 'An open gift box: honey, a lit candle, tea, chocolates and a journal nested in paper'
+const CORPORATE_ALT = 'A festive crimson box with lamps and marigolds'
+
+const POINT_ICONS = ['stamp', 'layers', 'map-pin', 'user-round']
+
+const corporatePoints = () => {
+  const points = words.collections.find(({ slug }) => slug === 'corporate')?.sellingPoints ?? []
+  return POINT_ICONS.flatMap((sign, index) => (points[index] ? [{ sign, ...points[index] }] : []))
+}
+
+const cutout = (item: string) => findPicture(`items/${item}-cutout`, '')
+
+const HERO_LINES = ['headline', 'buy', 'buyLink', 'build', 'chat'] as const satisfies HomeLine[]
+
+const customHeroLines = (content: HomeValues) =>
+  Object.fromEntries(
+    HERO_LINES.flatMap((line) => (content[line] === HOME_SAMPLE[line] ? [] : [[line, content[line]]])),
+  ) as {
+    [Line in (typeof HERO_LINES)[number]]?: string
+  }
+
+/** Returns the data of the published home page. Slide dates are read as of the day of the current version. */
+export async function loadHomePage(shop: RequestShop) {
+  shop.shows.add(contentTag(HOME_KEY))
+  const content = await readContent(shop.db, HOME_KEY)
+  return buildHomePage(shop, { ...HOME_SAMPLE, ...content?.texts }, content?.asOf ?? '')
+}
+
+/**
+ * Returns the data of the home page with the given texts and the slides of a day (`YYYY-MM-DD`). Adds the cache tags
+ * of its products.
+ */
+export async function buildHomePage(shop: RequestShop, content: HomeValues, day: string) {
+  const { db, collections } = shop
+  const featuredIds = FEATURED_PRODUCT_FIELDS.flatMap((field) => content[field] || [])
+  const personProductIds = PERSON_FIELDS.map((field) => content[field] ?? '')
+  const products = await productsById(db, [...new Set([...featuredIds, ...personProductIds])].filter(Boolean))
+  tagProducts(shop, products.values())
+  const giftOf = (id: string) => {
+    const gift = products.get(id)
+    return collections.some(({ slug }) => slug === gift?.collection) ? gift : undefined
+  }
+  const off = SECTION_NAMES.filter((section) => content[section] === 'off')
+  const lines = customHeroLines(content)
+  const order = parseSectionOrder(content.order)
+  return {
+    welcome: {
+      wide: findPicture('site/home-wide', HERO_ALT),
+      tall: findPicture('site/home-tall', HERO_ALT),
+      bow: findPicture('site/bow', ''),
+      subline: content.subline,
+      band: words.home.marquee,
+    },
+    people: PEOPLE.map(({ words, joint, empty, item }, at) => {
+      const gift = giftOf(personProductIds[at] ?? '')
+      return { words, joint, empty, to: gift && productPath(gift), cutout: cutout(item) }
+    }),
+    tiles: words.home.collectionTeasers.flatMap(({ slug, line }) => {
+      const found = collections.find((collection) => collection.slug === slug)
+      if (!found) return []
+      const { title, tint, strap, door } = found
+      return [{ slug, title, tint, strap, line, picture: findPicture(door ?? `site/collection-${slug}`, '') }]
+    }),
+    steps: words.collections.find(({ slug }) => slug === 'build-your-own')?.steps ?? [],
+    box: {
+      open: findPicture('boxes/grande-open', ''),
+      front: findPicture('boxes/grande-front', ''),
+      items: SAMPLE_ITEMS.map(({ item, ...place }) => ({ picture: cutout(item), ...place })),
+    },
+    slides: slidesOn(content, day).map(({ number, title, subtitle, cta, link, tag, picture: name, alt }) => ({
+      ...{ id: slideId(number), title, subtitle, cta, link, tag },
+      picture: findPicture(name, alt),
+    })),
+    cards: featuredIds.flatMap((id) => giftOf(id) ?? []).map(toCard),
+    corporate: { picture: findPicture('site/corporate-tall', CORPORATE_ALT), points: corporatePoints() },
+    // Defaults are not sent, to keep the page small.
+    ...(off.length > 0 && { off }),
+    ...(order.join(' ') !== DEFAULT_ORDER && { order }),
+    ...(Object.keys(lines).length > 0 && { lines }),
+  }
+}

@@ -1,0 +1,72 @@
+import { memo, Suspense } from 'react'
+import { Link, useLocation } from 'react-router'
+import { CardActions } from '#app/shop/cart/card-actions.tsx'
+import { CardDeliveryLine } from '#app/shop/delivery/card-delivery-line.tsx'
+import type { CardDelivery } from '#app/shop/delivery/fetch-card-days.ts'
+import { ProductCard } from '#app/ui/product-card.tsx'
+import { productPath } from '#domain/catalogue/collections.ts'
+import type { ProductCardData } from '#domain/catalogue/product.ts'
+
+type Props = {
+  card: ProductCardData
+  sizes?: string | undefined
+  /** Shows the delivery line under the name; `day` is undefined until it is known. */
+  due?: { day: CardDelivery | undefined } | undefined
+  /** Navigation state of the link to the product. */
+  left: { leftList: string }
+}
+
+/** Product card of a list, with its actions. */
+const ListProductCard = ({ card, sizes, due, left }: Props) => {
+  const to = productPath(card)
+  return (
+    <ProductCard
+      card={card}
+      sizes={sizes}
+      note={due && <CardDeliveryLine day={due.day} />}
+      link={
+        <Link to={to} state={left} prefetch="intent">
+          {card.name}
+        </Link>
+      }
+      action={<CardActions card={card} href={to} />}
+    />
+  )
+}
+
+export type ProductGridProps = {
+  cards: readonly ProductCardData[]
+  /** `is-3` has three columns on desktops, `is-trio` the first card across both columns on phones. */
+  className?: string
+  sizes?: string | undefined
+  /** Adds a delivery line to each card; returns undefined until the day is known. */
+  dueOf?: (card: ProductCardData) => CardDelivery | undefined
+}
+
+/** Cards that hydrate with the page: the most that a first screen shows. */
+const FIRST_SCREEN = 4
+const GROUP_SIZE = 8
+
+/**
+ * Product grid of a list. Cards hydrate in groups, the touched one first. Memoized, because the page re-renders on
+ * each navigation.
+ */
+export const ProductGrid = memo(function GiftGrid({ cards, className = '', sizes, dueOf }: ProductGridProps) {
+  // Lets the product page link back to this list when the browser does not tell where it has been.
+  const left = { leftList: useLocation().pathname }
+  const gift = (card: ProductCardData) => (
+    <ListProductCard key={card.id} card={card} sizes={sizes} due={dueOf && { day: dueOf(card) }} left={left} />
+  )
+  return (
+    <div className={`cards ${className}`.trimEnd()}>
+      {cards.slice(0, FIRST_SCREEN).map(gift)}
+      <Suspense>{cards.slice(FIRST_SCREEN, GROUP_SIZE).map(gift)}</Suspense>
+      {groupsOf(GROUP_SIZE, cards.slice(GROUP_SIZE)).map((group) => (
+        <Suspense key={group[0]?.id}>{group.map(gift)}</Suspense>
+      ))}
+    </div>
+  )
+})
+
+const groupsOf = <T,>(size: number, list: readonly T[]): T[][] =>
+  Array.from({ length: Math.ceil(list.length / size) }, (_, at) => list.slice(at * size, (at + 1) * size))

@@ -1,0 +1,85 @@
+import { href } from 'react-router'
+import { shopFromMatches } from '#app/shell/use-shop.ts'
+import { HeadingPin } from '#app/shop/delivery/heading-pin.tsx'
+import { DatedProductGrid } from './dated-product-grid.tsx'
+import { ListHero } from './list-hero.tsx'
+import { ListIntro } from './list-intro.tsx'
+import { listMeta } from './list-meta.ts'
+import './list.css'
+import { BottomBar } from '#app/shell/bottom-bar.tsx'
+import { spellCount } from '#domain/text/spell-number.ts'
+import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
+import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
+import { toCard } from '#server/catalogue/product-card.ts'
+import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
+import type { Route } from './+types/quick-delivery.ts'
+import { collectionColours } from './collection-colours.ts'
+import { CutOffRibbon } from './cut-off-ribbon.tsx'
+import { FilteredProducts } from './filtered-products.tsx'
+import './quick-delivery.css'
+
+export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
+  listMeta(loaderData?.words, shopFromMatches(matches), loaderData?.list.page)
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const shop = shopOf(context)
+  const { settings, delivery } = shop
+  const collection = requireCollection(shop, 'quick-delivery')
+  const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams)
+  return {
+    words: collectionTexts(collection),
+    badges: pageTexts('quick-delivery').badges,
+    cutOff: settings.sameDayCutOff,
+    // Sources are shown in the shipping policy only.
+    daysOff: delivery.daysOff.map((off) => ({ ...off, source: '' })),
+    pictures: await readHeroPictures(shop.db, collection),
+    list,
+    cards: gifts.map(toCard),
+  }
+}
+
+export default function QuickDelivery({
+  loaderData: { words, badges, cutOff, daysOff, pictures, list, cards },
+}: Route.ComponentProps) {
+  const ids = cards.map(({ id }) => id)
+  return (
+    <div style={collectionColours(words)}>
+      <ListHero
+        words={words}
+        title={
+          <>
+            Same Day <em>Delivery</em>
+          </>
+        }
+        pictures={pictures}
+        at="8%"
+        className="has-cut"
+      />
+      <CutOffRibbon time={cutOff} daysOff={daysOff} />
+      <section className="wrap gifts" aria-labelledby="all">
+        <ul className="promises">
+          {badges.map((badge) => (
+            <li className="flag" key={badge}>
+              {badge}
+            </li>
+          ))}
+        </ul>
+        <div className="list-head">
+          <h2 className="d7" id="all">
+            {`${spellCount(list.shown)}, `}
+            <em>ready to leave</em>
+          </h2>
+          <ListIntro intro={<HeadingPin ids={ids}>{words.intro}</HeadingPin>} />
+        </div>
+        <FilteredProducts
+          path={href('/quick-delivery')}
+          list={list}
+          cards={cards}
+          emptyMessage={words.emptyMessage}
+          Grid={DatedProductGrid}
+        />
+      </section>
+      <BottomBar />
+    </div>
+  )
+}

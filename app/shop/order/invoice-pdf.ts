@@ -1,0 +1,10 @@
+import { invoiceDocument } from '#server/documents/issued-documents.ts'
+import type { Route } from './+types/invoice-pdf.ts'
+import { serveDocument } from './serve-document.ts'
+
+/** Serves an invoice of a paid order as PDF to holders of the order link: the newest, or the one with `?number=`. */
+export const loader = ({ params, context, url }: Route.LoaderArgs) => {
+  const number = url.searchParams.get('number') ?? ''
+  const documentOf: typeof invoiceDocument = (db, root, id, draw) => invoiceDocument(db, root, id, draw, { number })
+  return serveDocument(context, params, documentOf, 'There is no invoice here.')
+}

@@ -1,0 +1,66 @@
+import { useShop } from '#app/shell/use-shop.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import type { OrderView } from '#domain/order/order.ts'
+import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { DISPUTED_ID_MESSAGE } from '#domain/payment/upi.ts'
+import { formatTransactionId } from './payment-details.tsx'
+
+type Props = { order: OrderView; payAt: string | undefined }
+
+/** Notices about a missing or unconfirmed payment. None asks the buyer to pay twice. */
+export const PaymentNotice = ({ order, payAt }: Props) => (
+  <>
+    {order.test && (
+      <Banner className="ord-news">
+        <b>Test order:</b> nothing was charged and nothing will ship.
+      </Banner>
+    )}
+    <UnpaidNotice order={order} payAt={payAt} />
+  </>
+)
+
+function UnpaidNotice({ order, payAt }: Props) {
+  const sendsEmail = useShop()?.sendsEmail
+  if (order.state === 'under_review' && order.payment?.doubt === 'not-found') return <PaymentNotFound order={order} />
+  if (order.state === 'under_review') {
+    const enteredId = order.payment?.transactionId
+    return (
+      <Banner tone="info" icon="hourglass" role="status" className="ord-news">
+        <b>Payment under review.</b>{' '}
+        {enteredId ? `You gave us UPI transaction ${formatTransactionId(enteredId)}.` : 'Your payment has reached us.'}{' '}
+        We are matching it with our bank
+        {sendsEmail ? ` and will write to ${order.buyer.email}` : ', and this page says'} when it is done. There is
+        nothing more to do, and no need to pay again.
+        {order.payment?.doubt === 'disputed' && <span className="ord-doubt">{DISPUTED_ID_MESSAGE}</span>}
+      </Banner>
+    )
+  }
+  if (!UNPAID_STATES.includes(order.state)) return null
+  return (
+    <div className="ord-news">
+      <Banner role="status">
+        <b>Not paid for yet.</b> Nothing has been charged.
+        {!payAt && ' In the tab where you placed it, the checkout still has everything you typed.'}
+      </Banner>
+      <ButtonLink look="line" size="sm" to={payAt ?? '/cart?step=payment'}>
+        Continue to Payment
+      </ButtonLink>
+    </div>
+  )
+}
+
+/** The payment is not on the bank statement; the id can be corrected on this page. */
+function PaymentNotFound({ order }: { order: OrderView }) {
+  const shop = useShop()
+  const contacts = [shop?.email && `write to ${shop.email}`, shop?.phone && `ring us on ${shop.phone}`].filter(Boolean)
+  return (
+    <Banner role="status" className="ord-news">
+      <b>We could not find your payment.</b> You gave us UPI transaction{' '}
+      {formatTransactionId(order.payment?.transactionId ?? '')}, and it is not on our bank statement. Please compare it
+      with your UPI app and correct it here; you do not pay again. Is it right?{' '}
+      {contacts.length > 0 ? `Then ${contacts.join(' or ')}, with the proof of payment, and we` : 'Then we'} look once
+      more.
+    </Banner>
+  )
+}

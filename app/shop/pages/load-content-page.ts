@@ -1,0 +1,28 @@
+import type { PageName } from '#domain/content/page-fields.ts'
+import { contentTag } from '#server/cache/cache-tags.ts'
+import { readContent } from '#server/content/content-versions.ts'
+import type { TradeFacts } from '#server/content/placeholders.ts'
+import { readSamplePage } from '#server/content/sample-page.ts'
+import { renderContentPage } from '#server/content/to-content-page.ts'
+import { acceptsCards, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+
+const ALT = 'A cream gift box tied in claret ribbon, with a journal, a bow, a spool of cord and a sprig of eucalyptus'
+
+/** Opening picture of Our Story. */
+export const storyPicture = () => findPicture('site/our-story-tall', ALT)
+
+/** Returns a content page: the newest version of the owner's text, or the sample. Adds the page's cache tag. */
+export async function loadContentPage(shop: RequestShop, name: PageName) {
+  shop.shows.add(contentTag(name))
+  const stored = await readContent(shop.db, name)
+  const words = { ...(await readSamplePage(shop.config.root, name)), ...stored?.texts }
+  return renderContentPage(words, shop.settings, tradeOf(shop))
+}
+
+/** Returns the tax and payment facts that decide which sentences a page shows. */
+export function tradeOf(shop: RequestShop): TradeFacts {
+  const { charged, rates } = taxDisplay(shop)
+  const usualRates = rates !== undefined && Object.keys(rates).length === 0
+  return { gst: charged, usualRates, cards: acceptsCards(shop) }
+}

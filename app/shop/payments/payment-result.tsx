@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { href } from 'react-router'
+import { OrderLink } from '#app/shop/checkout/order-links.tsx'
+import { cartOrderOf } from '#app/shop/checkout/provider-return.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { DescriptionRow } from '#app/ui/description-row.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { Seal } from '#app/ui/seal.tsx'
+import type { PaymentId } from '#domain/nominal.ts'
+import { firstParcel, type OrderView } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import type { PaymentReturnView } from '#domain/payment/payment-return.ts'
+import { formatDay } from '#domain/text/format-date.ts'
+
+export function PaymentSuccessful({
+  paid: { order: boxOrder, paymentId, amountPaise, payAt },
+}: {
+  paid: PaymentReturnView
+}) {
+  const cartOrder = useCartOrder(paymentId)
+  const order = boxOrder ?? cartOrder
+  const checkout = boxOrder ? href('/build-your-own/checkout') : href('/cart')
+  return (
+    <div className="plate" role="status">
+      <Seal />
+      <h1 className="d6">Payment Successful</h1>
+      {amountPaise !== undefined && <p className="amount">{formatExact(amountPaise)}</p>}
+      <dl>
+        {order && <DescriptionRow name="Order">{order.number}</DescriptionRow>}
+        {paymentId && <DescriptionRow name="Payment id">{paymentId}</DescriptionRow>}
+        {order && (
+          <DescriptionRow name="Estimated delivery">{formatDay(firstParcel(order).estimatedDelivery)}</DescriptionRow>
+        )}
+      </dl>
+      <div className="acts">
+        {order && (
+          <>
+            <OrderLink order={order} />
+            {!payAt && (
+              <ButtonLink look="line" to={`${checkout}?step=confirmation`}>
+                See the confirmation
+              </ButtonLink>
+            )}
+          </>
+        )}
+        <ButtonLink look="line" to={href('/')}>
+          Back to Home
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+export function PaymentFailed({ failed: { paymentId, order, payAt, returned } }: { failed: PaymentReturnView }) {
+  const cartOrder = useCartOrder(paymentId)
+  const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
+  return (
+    <div className="plate" role="alert">
+      <Icon of="circle-exclamation-point" className="bad" />
+      <h1 className="d6">Payment Failed</h1>
+      <p className="meta">
+        {returned
+          ? 'Your bank confirmed it too late, so your money has been sent back to you; banks take 7-10 business days to show it. '
+          : 'The payment did not go through. '}
+        {order && !payAt && 'Your box is still here, as you packed it. '}
+        {returned ? 'Your order is not paid yet.' : 'If money did leave your account, write to us and we will find it.'}
+      </p>
+      <div className="acts">
+        {payAt || cartOrder ? (
+          <ButtonLink to={payAt ?? `${href('/cart')}?step=payment`}>Try again</ButtonLink>
+        ) : (
+          // A full page load: the cookie that restores the box is scoped to exactly that path.
+          <ButtonLink to={href('/build-your-own/checkout') + search} reloadDocument>
+            Try again
+          </ButtonLink>
+        )}
+        {!payAt && (
+          <ButtonLink look="line" to={href('/cart')}>
+            Go to cart
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Returns the order of this tab's cart that a payment is for; `undefined` before hydration. */
+export function useCartOrder(paymentId: PaymentId | undefined): OrderView | undefined {
+  const [order, setOrder] = useState<OrderView>()
+  useEffect(() => setOrder(paymentId ? cartOrderOf(paymentId) : undefined), [paymentId])
+  return order
+}

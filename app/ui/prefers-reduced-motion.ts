@@ -1,0 +1,2 @@
+/** True when the visitor prefers reduced motion. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

@@ -1,2 +1,0 @@
-/** Whether this visitor asked for less motion. */
-export const prefersStill = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches

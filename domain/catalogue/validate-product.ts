@@ -1,0 +1,125 @@
+import { MAX_PACK_DAYS } from '#domain/delivery/delivery-tables.ts'
+import type { CollectionSlug, Percent } from '#domain/nominal.ts'
+import { type Paise, parseRupees, rupees } from '#domain/payment/money.ts'
+import { GST_RATES } from '#domain/tax/gst.ts'
+import {
+  isInShop,
+  isSaleStatus,
+  PRODUCT_LABELS,
+  type ProductField,
+  type ProductValues,
+  stripPercent,
+} from './product-fields.ts'
+import { listError, MAX_TEXT_LENGTHS, parseContents, splitByComma, splitLines, textError } from './product-texts.ts'
+
+/**
+ * Prices are whole rupees, so that GST is the same within and outside the State. The upper limit catches typing
+ * errors.
+ */
+export const MAX_PRICE_RUPEES = 1_000_000
+export const PRICE_ERROR = `A price is in whole rupees, from 1 to ${MAX_PRICE_RUPEES.toLocaleString('en-IN')}, such as 1999 or 1,999.`
+export const MAX_STOCK = 1_000_000
+const MAX_WEIGHT_GRAMS = 100_000
+
+/** Context for validation. `subcategories` are those of the product's collection. */
+export type ProductContext = {
+  collections: readonly CollectionSlug[]
+  subcategories: readonly string[]
+  sharesStock: boolean
+  now: Date
+}
+
+export type ProductErrors = Partial<Record<ProductField, string>>
+
+/** Parses a price to paise; `undefined` if invalid. */
+export function parseProductPrice(text: string): Paise | undefined {
+  const amount = parseRupees(text)
+  return amount === undefined || amount < 1 || amount > MAX_PRICE_RUPEES ? undefined : rupees(amount)
+}
+
+/** Parses a GST rate; `undefined` if it is not one of `GST_RATES`. */
+export const parseGstRate = (text: string): Percent | undefined =>
+  GST_RATES.find((percent) => String(percent) === stripPercent(text.trim()))
+
+/** Parses a local date and time in India, `2026-11-26T10:00`. */
+export function parseIndianDateTime(text: string): Date | undefined {
+  if (!/^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}$/.test(text)) return undefined
+  const at = new Date(`${text}:00+05:30`)
+  return Number.isNaN(at.getTime()) ? undefined : at
+}
+
+export const isWholeBetween = (text: string, least: number, most: number): boolean =>
+  /^\d{1,9}$/.test(text) && Number(text) >= least && Number(text) <= most
+
+/** Fields required before a product can be sold (Legal Metrology and e-commerce rules). */
+const REQUIRED_TO_SELL = ['tagline', 'description', 'contents', 'hsn', 'weight', 'country', 'imageAlt'] as const
+
+/** Lists the fields that a product lacks before it can be sold, in form order. */
+export const missingToSell = (values: ProductValues): ProductField[] =>
+  REQUIRED_TO_SELL.filter((field) => values[field] === '')
+
+/**
+ * Returns the field errors of a product; empty if valid. A hidden product needs only a name, a price and a
+ * collection.
+ */
+export function validateProduct(values: ProductValues, shelf: ProductContext): ProductErrors {
+  const shown = isInShop(values.selling) || values.from !== ''
+  const missing = shown ? missingToSell(values) : []
+  const errors: ProductErrors = Object.fromEntries(
+    missing.map((field) => [field, `${PRODUCT_LABELS[field]}: needed before you can sell it.`]),
+  )
+  const say = (field: ProductField, fault: string | undefined | false) => {
+    if (fault) errors[field] ??= fault
+  }
+  say('name', values.name === '' && 'Enter a name.')
+  for (const field of Object.keys(MAX_TEXT_LENGTHS) as (keyof typeof MAX_TEXT_LENGTHS)[])
+    say(field, textError(field, values[field]))
+  say('features', listError('features', splitLines(values.features)))
+  say('contents', listError('contents', splitLines(values.contents)))
+  say('contents', parseContents(values.contents).some(({ qty }) => qty < 1) && 'Quantities start at 1.')
+  say('madeFor', listError('madeFor', splitByComma(values.madeFor)))
+  say('madeFor', /["\\]/.test(values.madeFor) && 'Use words and commas, without quotation marks.')
+  const { hsn, weight } = labelErrors(values)
+  say('hsn', hsn)
+  say('weight', weight)
+  say(
+    'packDays',
+    values.packDays !== '' && !isWholeBetween(values.packDays, 0, MAX_PACK_DAYS) && `From 0 to ${MAX_PACK_DAYS} days.`,
+  )
+  say('collection', !shelf.collections.includes(values.collection) && 'Choose a collection.')
+  say(
+    'subcategory',
+    values.subcategory !== '' && !shelf.subcategories.includes(values.subcategory) && 'Choose a subcategory.',
+  )
+  say('selling', !isSaleStatus(values.selling) && 'Choose a status.')
+  if (values.from !== '') say('from', publishDateError(values.from, shelf.now))
+  return { ...errors, ...(shelf.sharesStock ? {} : saleErrors(values)) }
+}
+
+function publishDateError(text: string, now: Date): string | undefined {
+  const at = parseIndianDateTime(text)
+  if (!at) return 'Enter a date and time, such as 2026-11-26T10:00.'
+  return at <= now ? 'That time has passed. To publish it now, choose On sale.' : undefined
+}
+
+type LabelValues = { hsn: string; weight: string }
+type SaleValues = { price: string; gstRate: string; stock: string }
+
+/** Validates HSN and weight; either may be empty. */
+export const labelErrors = ({ hsn, weight }: LabelValues): Partial<LabelValues> => ({
+  ...(hsn !== '' && !/^\d{4}(\d{2}){0,2}$/.test(hsn) ? { hsn: 'An HSN has 4, 6 or 8 digits.' } : {}),
+  ...(weight !== '' && !isWholeBetween(weight, 1, MAX_WEIGHT_GRAMS)
+    ? { weight: 'Enter whole grams from 1 to 1,00,000, such as 640.' }
+    : {}),
+})
+
+/** Validates price, tax rate and stock. */
+export function saleErrors({ price, gstRate, stock }: SaleValues): Partial<SaleValues> {
+  return {
+    ...(parseProductPrice(price) === undefined ? { price: PRICE_ERROR } : {}),
+    ...(parseGstRate(gstRate) === undefined ? { gstRate: `A rate is one of ${GST_RATES.join(', ')} percent.` } : {}),
+    ...(stock !== '' && !isWholeBetween(stock, 0, MAX_STOCK)
+      ? { stock: 'Enter a whole number, such as 12. Leave empty if you do not track stock.' }
+      : {}),
+  }
+}

@@ -1,0 +1,166 @@
+import { isLinkTarget, LINK_TARGET_ERROR } from './link-target.ts'
+import { isWithinPeriod, periodChangeDays, periodErrors } from './period.ts'
+
+/** Storage key of the home page. */
+export const HOME_KEY = 'home'
+
+/** Sections of the home page below the hero, in default order, with their names at the desk. */
+export const SECTIONS = {
+  people: 'Gifts by person',
+  collections: 'Collections',
+  building: 'Build Your Own Box',
+  banner: 'Banner',
+  begin: 'Featured products',
+  corporate: 'Corporate gifting',
+  letter: 'Newsletter',
+} as const
+export type HomeSection = keyof typeof SECTIONS
+export const SECTION_NAMES = Object.keys(SECTIONS) as HomeSection[]
+
+const NUMBERS = [1, 2, 3, 4] as const
+export type SlideNumber = (typeof NUMBERS)[number]
+export const SLIDE_NUMBERS: readonly SlideNumber[] = NUMBERS
+const SLIDE_PARTS = ['title', 'subtitle', 'tag', 'cta', 'link', 'picture', 'alt', 'from', 'until'] as const
+export type SlidePart = (typeof SLIDE_PARTS)[number]
+type SlideField = `slide${SlideNumber}.${SlidePart}`
+export const slideField = (number: SlideNumber, part: SlidePart): SlideField => `slide${number}.${part}`
+
+export const FEATURED_PRODUCT_FIELDS = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `gift${place}` as const)
+export const PERSON_FIELDS = [1, 2, 3, 4, 5, 6].map((place) => `person${place}` as const)
+export type ProductChoiceField = `gift${number}` | `person${number}`
+
+const LINES = ['headline', 'subline', 'buy', 'buyLink', 'build', 'chat'] as const
+export type HomeLine = (typeof LINES)[number]
+
+/**
+ * Fields of the home page, all as text: lines, `on` or `off` per section, section order, ids of the chosen products
+ * and of the product each person links to, and the banner slides.
+ */
+export type HomeField = HomeLine | HomeSection | 'order' | ProductChoiceField | SlideField
+export type HomeValues = Record<HomeField, string>
+export type HomeErrors = Partial<HomeValues>
+
+export const HOME_FIELDS: readonly HomeField[] = [
+  ...LINES,
+  ...SECTION_NAMES,
+  'order',
+  ...FEATURED_PRODUCT_FIELDS,
+  ...PERSON_FIELDS,
+  ...NUMBERS.flatMap((number) => SLIDE_PARTS.map((part) => slideField(number, part))),
+]
+
+const LINE_LABELS: Record<HomeLine, string> = {
+  headline: 'Headline',
+  subline: 'Subtitle',
+  buy: 'First button',
+  buyLink: 'First button link',
+  build: 'Second button',
+  chat: 'Chat link',
+}
+export const SLIDE_LABELS: Record<SlidePart, string> = {
+  title: 'Eyebrow',
+  subtitle: 'Headline',
+  tag: 'Subtitle',
+  cta: 'Button',
+  link: 'Link',
+  picture: 'Picture',
+  alt: 'Image description',
+  from: 'From',
+  until: 'Last day',
+}
+
+export const HOME_LABELS: HomeValues = {
+  ...LINE_LABELS,
+  ...SECTIONS,
+  order: 'Order of the sections',
+  ...Object.fromEntries(FEATURED_PRODUCT_FIELDS.map((field, at) => [field, `Gift ${at + 1}`])),
+  ...Object.fromEntries(PERSON_FIELDS.map((field, at) => [field, `Person ${at + 1}`])),
+  ...Object.fromEntries(
+    NUMBERS.flatMap((n) => SLIDE_PARTS.map((part) => [slideField(n, part), `Slide ${n}: ${SLIDE_LABELS[part]}`])),
+  ),
+} as HomeValues
+
+const MAX_LINE_LENGTHS: Record<HomeLine, number> = {
+  headline: 90,
+  subline: 240,
+  buy: 40,
+  buyLink: 300,
+  build: 40,
+  chat: 40,
+}
+const MAX_PART_LENGTHS: Partial<Record<SlidePart, number>> = { title: 40, subtitle: 120, tag: 120, cta: 40, alt: 300 }
+export const maxPartLength = (part: SlidePart): number | undefined => MAX_PART_LENGTHS[part]
+export const maxLineLength = (line: HomeLine): number => MAX_LINE_LENGTHS[line]
+
+export type Slide = Record<SlidePart, string>
+export const slideOf = (words: HomeValues, number: SlideNumber): Slide =>
+  Object.fromEntries(SLIDE_PARTS.map((part) => [part, words[slideField(number, part)]])) as Slide
+
+const hasHeadline = ({ subtitle }: Slide): boolean => subtitle !== ''
+
+/** Returns the slides of a day in order. */
+export const slidesOn = (words: HomeValues, day: string): (Slide & { number: SlideNumber })[] =>
+  NUMBERS.flatMap((number) => {
+    const slide = slideOf(words, number)
+    return hasHeadline(slide) && isWithinPeriod(slide, day) ? [{ number, ...slide }] : []
+  })
+
+/** Returns the days on which a slide appears or disappears. */
+export const homeChangeDays = (words: HomeValues): string[] =>
+  NUMBERS.flatMap((number) => {
+    const slide = slideOf(words, number)
+    return hasHeadline(slide) ? periodChangeDays(slide) : []
+  })
+
+const hasPairedAsterisks = (text: string): boolean => [1, 3].includes(text.split('*').length)
+const ASTERISK_ERROR = 'Put *asterisks* around words for italics, once.'
+
+/** Returns the field errors; empty if valid. Products and pictures are validated elsewhere. */
+export function validateHome(words: HomeValues, about: { before: HomeValues; today: string }): HomeErrors {
+  const errors: HomeErrors = {}
+  for (const line of LINES) {
+    if (words[line] === '') errors[line] = 'It cannot be empty.'
+    if (words[line].length > MAX_LINE_LENGTHS[line])
+      errors[line] = `Please shorten this to ${MAX_LINE_LENGTHS[line]} letters.`
+  }
+  if (!hasPairedAsterisks(words.headline)) errors.headline = ASTERISK_ERROR
+  if (!isLinkTarget(words.buyLink)) errors.buyLink = `${LINK_TARGET_ERROR}.`
+  for (const section of SECTION_NAMES)
+    if (words[section] !== 'on' && words[section] !== 'off') errors[section] = 'Choose on or off.'
+  for (const number of NUMBERS) {
+    const slide = slideOf(words, number)
+    const before = slideOf(about.before, number)
+    const wrong = hasHeadline(slide)
+      ? slideErrors(slide, { before, today: about.today })
+      : emptySlideErrors(slide, before)
+    for (const part of SLIDE_PARTS) if (wrong[part]) errors[slideField(number, part)] = wrong[part]
+  }
+  return errors
+}
+
+/**
+ * A removed slide keeps its other fields, but a new slide without a headline is an error, because it would not be
+ * shown.
+ */
+const emptySlideErrors = (slide: Slide, before: Slide): Partial<Slide> =>
+  !hasHeadline(before) && SLIDE_PARTS.some((part) => slide[part] !== '' && slide[part] !== before[part])
+    ? { subtitle: 'Enter a headline; a slide without one is not shown.' }
+    : {}
+
+function slideErrors(slide: Slide, about: { before: Slide; today: string }): Partial<Slide> {
+  const errors: Partial<Slide> = periodErrors(slide, about)
+  for (const part of ['cta', 'picture', 'alt'] as const) if (slide[part] === '') errors[part] = REQUIRED_ERRORS[part]
+  for (const part of SLIDE_PARTS) {
+    const longest = MAX_PART_LENGTHS[part]
+    if (longest && slide[part].length > longest) errors[part] = `Please shorten this to ${longest} letters.`
+  }
+  if (!hasPairedAsterisks(slide.subtitle)) errors.subtitle = ASTERISK_ERROR
+  if (!isLinkTarget(slide.link)) errors.link = `${LINK_TARGET_ERROR}.`
+  return errors
+}
+
+const REQUIRED_ERRORS = {
+  cta: 'Enter a button label.',
+  picture: 'Choose a picture.',
+  alt: 'Enter an image description.',
+} as const

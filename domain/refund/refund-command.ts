@@ -1,0 +1,39 @@
+import { type Paise, parsePaise } from '#domain/payment/money.ts'
+
+/** Refund mode. `by-hand`: refunded outside the provider. `again`: retries a refund that a person found failed. */
+export type RefundMode = 'ask' | 'by-hand' | 'again'
+
+/** Parsed arguments of the `refund` command. Line numbers start at 1; values are quantities. */
+export type RefundCommand = {
+  /** An order number, or the beginning of a payment id. */
+  what: string
+  amountPaise: Paise | undefined
+  lines: ReadonlyMap<number, number>
+  restock: boolean
+  how: RefundMode
+}
+
+const USAGE = 'refund <order|payment> [rupees] [1x2 …] [restock] [by-hand|again]'
+
+/** Parses the `refund` command. Arguments after the first may be in any order; an unknown argument is an error. */
+export function parseRefundCommand(typed: readonly string[]): RefundCommand | { fault: string } {
+  const [what = '', ...words] = typed.join(' ').trim().split(/\s+/)
+  let amountPaise: Paise | undefined
+  let how: RefundMode = 'ask'
+  let restock = false
+  const lines = new Map<number, number>()
+  for (const word of words) {
+    const [, line, pieces] = /^(\d{1,3})x(\d{1,4})$/i.exec(word) ?? []
+    const amount = parsePaise(word)
+    if (word === 'by-hand' || word === 'again') how = word
+    else if (word === 'restock') restock = true
+    else if (line && pieces) {
+      if (Number(line) < 1 || Number(pieces) < 1 || lines.has(Number(line)))
+        return { fault: `'${word}' is not an order line.` }
+      lines.set(Number(line), Number(pieces))
+    } else if (amount !== undefined && amountPaise === undefined) amountPaise = amount
+    else return { fault: `'${word}' is not understood. Usage: ${USAGE}` }
+  }
+  if (what === '') return { fault: `An order or payment is missing. Usage: ${USAGE}` }
+  return { what, amountPaise, lines, restock, how }
+}

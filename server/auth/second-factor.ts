@@ -1,0 +1,68 @@
+import { FREE_ATTEMPTS } from '#domain/desk/attempt-delay.ts'
+import { lockNames, transact } from '#server/db/transact.ts'
+import type { RequestShop } from '#server/http/shop-context.ts'
+import { recordAccessChange, TEAM_LOCK } from './access-changes.ts'
+import { authFor, authHeaders } from './auth-instance.ts'
+import { checkOwnPassword } from './own-password.ts'
+import { isSessionOpen } from './own-sessions.ts'
+import { type CodeCheck, checkCode } from './second-factor-code.ts'
+import { type SecondFactorSetup, toSecondFactorSetup } from './second-factor-setup.ts'
+import type { SignedInUser } from './sessions.ts'
+import { cookiesOf, markReauthenticated } from './sign-in.ts'
+
+/**
+ * Starts the setup of a second factor. It takes effect with its first code. Returns `undefined` if the password is
+ * wrong.
+ */
+export async function setUpSecondFactor(
+  shop: RequestShop,
+  request: Request,
+  { userId, password }: { userId: string; password: string },
+): Promise<SecondFactorSetup | undefined> {
+  if (await checkOwnPassword(shop, userId, password)) return undefined
+  const auth = await authFor(shop)
+  const headers = authHeaders(shop, request)
+  // Name of the entry in the authenticator app.
+  const issuer = `${shop.settings.name}, the desk`
+  const made = await auth.api.enableTwoFactor({ body: { password, issuer }, headers }).catch(() => undefined)
+  if (!made || !('totpURI' in made)) return undefined
+  return toSecondFactorSetup(made.totpURI, made.backupCodes)
+}
+
+/** Cookies of the new session, or the reason why the code was rejected. */
+export type FirstCodeResult = { ok: true; headers: Headers } | Extract<CodeCheck, { ok: false }>
+
+/** Checks the first code and enables the second factor. The session is replaced, so its cookie is a new one. */
+export async function confirmSecondFactor(
+  shop: RequestShop,
+  request: Request,
+  who: SignedInUser,
+  typed: string,
+): Promise<FirstCodeResult> {
+  const checked = await checkCode(shop, { userId: who.id, setUp: 'offered' }, typed)
+  if (!checked.ok) return checked
+  if (!(await enableSecondFactor(shop, who))) return { ok: false, used: false, waitMs: 0, left: FREE_ATTEMPTS }
+  const auth = await authFor(shop)
+  const headers = authHeaders(shop, request)
+  const made = await auth.api.signInKnown({ body: { userId: who.id }, headers, returnHeaders: true })
+  await markReauthenticated(shop, made.response.token)
+  await shop.db.deleteFrom('deskSessions').where('id', '=', who.sessionId).execute()
+  return { ok: true, headers: cookiesOf(made.headers) }
+}
+
+/**
+ * Writes the change, its audit line and its emails in one transaction. Returns `false` if the session or the setup
+ * has ended.
+ */
+const enableSecondFactor = ({ db, now, address }: RequestShop, who: SignedInUser): Promise<boolean> =>
+  transact(db, async (trx) => {
+    await lockNames(trx, [TEAM_LOCK])
+    if (!(await isSessionOpen(trx, who))) return false
+    const { id, name, email } = who
+    const offer = trx.updateTable('deskTwoFactors').set({ verified: 1 }).where('userId', '=', id)
+    if (!(await offer.where('verified', '=', 0).returning('id').executeTakeFirst())) return false
+    const values = { twoFactorEnabled: 1 as const, updatedAt: now().toISOString() }
+    await trx.updateTable('deskUsers').set(values).where('id', '=', id).execute()
+    await recordAccessChange(trx, { email, what: 'a new second factor' }, { who: name, now: now(), address })
+    return true
+  })

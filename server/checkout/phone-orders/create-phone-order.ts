@@ -1,0 +1,115 @@
+import { indianDate } from '#domain/delivery/calendar.ts'
+import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
+import { activeDiscountKinds } from '#domain/discount/choose-discount.ts'
+import { orderSchemas } from '#domain/order/purchase.ts'
+import type { OrderSummary } from '#domain/order/purchase-summary.ts'
+import { linkExpiry } from '#domain/payment/link-state.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import type { SellerContext } from '#server/checkout/promise-day.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addPaymentLink } from '#server/orders/create-payment-link.ts'
+import { findPaymentLink } from '#server/orders/payment-links.ts'
+import { orderByKey } from '#server/orders/queries.ts'
+import { completeAddress } from './complete-address.ts'
+import { type PhoneOrderBox, readPhoneOrderBox } from './phone-order-box.ts'
+import type { PhoneOrderForm } from './phone-order-form.ts'
+import { type PhoneOrderLine, readPhoneOrderLines, SOLD_OUT_MESSAGE, withStockErrors } from './phone-order-lines.ts'
+import {
+  discountErrors,
+  discountKey,
+  formErrors,
+  type PhoneOrderErrors,
+  quotePhoneOrder,
+  toCheckoutForm,
+} from './quote-phone-order.ts'
+
+/** Preview of a phone order, as far as its form is filled in. */
+export type PhoneOrderPreview = {
+  typed: PhoneOrderForm
+  lines: PhoneOrderLine[]
+  box: PhoneOrderBox | undefined
+  /** True if an active discount needs a code. */
+  takesCodes: boolean
+  summary: OrderSummary | undefined
+  /** Promised day as text; empty if no day can be promised. */
+  day: string
+  questions: FieldErrors<'phone' | 'zipCode' | 'state'>
+  faults: PhoneOrderErrors
+}
+
+type Deps = { db: Db; seller: SellerContext; now: Date }
+
+/** Previews a phone order with prices, tax, discount and promised day. Missing input is not an error. */
+export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Promise<PhoneOrderPreview> {
+  const { db, seller, now } = deps
+  const { shipping, questions } = completeAddress(given.shipping)
+  const lines = await readPhoneOrderLines(db, given.lines)
+  const box = given.kind === 'box' ? await readPhoneOrderBox(db, given.box) : undefined
+  const typed = { ...given, shipping, lines: lines.map(({ id, quantity, paise }) => ({ id, quantity, paise })) }
+  const takesCodes = given.code !== '' || activeDiscountKinds(seller.offers ?? [], indianDate(now)).codes
+  const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', faults: {} }
+  const isWhole = box ? box.totalPaise !== undefined : lines.length > 0 && lines.every(({ amount }) => amount !== '')
+  if (!isWhole) return look
+  const { offPaise, ...sums } = await quotePhoneOrder(deps, toCheckoutForm(typed, box?.totalPaise))
+  return { ...look, ...sums, typed: { ...typed, off: { paise: String(offPaise), of: discountKey(typed) } } }
+}
+
+export type PhoneOrderResult = { ok: true; number: string } | { ok: false; look: PhoneOrderPreview }
+
+/**
+ * Creates a phone order with its payment link. Stock and discount use stay reserved while the link is open, not only
+ * for the time of a checkout. Submitting the same key again returns the existing order unchanged.
+ */
+export async function createPhoneOrder(deps: Deps, given: PhoneOrderForm, actor: Actor): Promise<PhoneOrderResult> {
+  const { db, seller, now } = deps
+  const there = await orderByKey(db, given.key)
+  if (there) return { ok: true, number: there.number }
+  const look = await previewPhoneOrder(deps, given)
+  const not = (faults: PhoneOrderErrors, change: Partial<PhoneOrderPreview> = {}): PhoneOrderResult => ({
+    ok: false,
+    look: { ...look, ...change, faults: { ...look.faults, ...faults } },
+  })
+  const nothing = missingFields(look)
+  const form = toCheckoutForm(look.typed, look.box?.totalPaise)
+  const read = orderSchemas[look.typed.kind].safeParse(form)
+  const faults = read.success ? nothing : { ...formErrors(read.error), ...nothing }
+  if (!read.success || hasItemErrors(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
+  const heldUntil = linkExpiry(now)
+  const placed = await placeOrder(db, read.data, seller, now, {
+    heldUntil,
+    also: async (trx, order) => {
+      // A concurrent request with the same key has created the link.
+      if (await findPaymentLink(trx, order.id)) return
+      const after = formatExact(order.totalPaise)
+      await writeAudit(trx, { kind: 'order', subject: order.number, what: 'ordered by telephone', after }, actor)
+      await addPaymentLink(trx, order, actor, heldUntil)
+    },
+  })
+  if (placed.ok || placed.why === 'settled') return { ok: true, number: placed.order.number }
+  if (placed.why === 'fields') return not(placed.errors)
+  if (placed.why === 'offer') return not(discountErrors(placed, form))
+  if (placed.why === 'lines') return not({}, { lines: withStockErrors(look.lines, placed.problems) })
+  if (placed.why === 'box' && placed.problem.why === 'items-gone')
+    return not({}, { box: withSoldOutItems(look.box, placed.problem.itemIds) })
+  return not({ form: 'The order was not created. Check it again.' })
+}
+
+function missingFields({ typed, lines, box }: PhoneOrderPreview): PhoneOrderErrors {
+  if (!box) return lines.length === 0 ? { lines: 'Add at least one item.' } : {}
+  return {
+    ...(typed.box.id === '' && { box: 'Choose a box.' }),
+    ...(box.items.length === 0 && { lines: 'Add an item to the box.' }),
+  }
+}
+
+/** Returns whether an ordered item already shows its error. */
+const hasItemErrors = ({ lines, box }: PhoneOrderPreview): boolean =>
+  (box ? box.items : lines).some(({ fault }) => fault !== undefined) || box?.fault !== undefined
+
+const withSoldOutItems = (box: PhoneOrderBox | undefined, taken: readonly string[]): PhoneOrderBox | undefined =>
+  box && {
+    ...box,
+    items: box.items.map((item) => (taken.includes(item.id) ? { ...item, fault: SOLD_OUT_MESSAGE } : item)),
+  }

@@ -1,0 +1,107 @@
+import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
+import { normalizeCode } from '#domain/discount/discount.ts'
+import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
+import type { OrderFormField } from '#domain/order/checkout-responses.ts'
+import { orderSummary } from '#domain/order/order-summary.ts'
+import type { OrderForm } from '#domain/order/purchase.ts'
+import type { OrderSummary } from '#domain/order/purchase-summary.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { formatDay } from '#domain/text/format-date.ts'
+import { type DiscountMismatch, quoteOrder } from '#server/checkout/place-order.ts'
+import type { SellerContext } from '#server/checkout/promise-day.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { PhoneOrderForm } from './phone-order-form.ts'
+import { parseQuantity } from './phone-order-lines.ts'
+
+export type PhoneOrderErrors = FieldErrors<OrderFormField | 'lines' | 'box' | 'code' | 'form'>
+
+/** Totals and promised day of a phone order, and the errors found. `day` is empty if no day can be promised. */
+export type PhoneOrderQuote = {
+  summary: OrderSummary | undefined
+  day: string
+  offPaise: Paise
+  faults: PhoneOrderErrors
+}
+
+type Deps = { db: Db; seller: SellerContext; now: Date }
+
+/** Converts the form to the input of the checkout. `totalPaise` is the price of the box. */
+export function toCheckoutForm(typed: PhoneOrderForm, totalPaise: Paise | undefined): OrderForm {
+  const { key: checkoutKey, kind, lines, box, code, off, shipping, gift } = typed
+  const shownPaise = off.of === discountKey(typed) && /^\d{1,12}$/.test(off.paise) ? Number(off.paise) : undefined
+  const about = { checkoutKey, shipping, offer: { code: code.trim() || undefined, shownPaise } }
+  if (kind === 'box') {
+    const { message, ...wishes } = gift
+    const itemIds = box.items.map(({ id }) => id)
+    return { ...about, boxId: box.id, itemIds, message, totalPaise: totalPaise ?? 0, gift: { ...wishes, message: '' } }
+  }
+  const ordered = lines.map(({ id, quantity, paise }) => ({
+    ...{ id, pricePaise: Number(paise) },
+    quantity: parseQuantity(quantity) ?? 0,
+  }))
+  return { ...about, gift, lines: ordered }
+}
+
+/** Key of the input that a discount depends on. A shown discount is valid only for the same key. */
+export const discountKey = ({
+  kind,
+  lines,
+  box,
+  code,
+}: Pick<PhoneOrderForm, 'kind' | 'lines' | 'box' | 'code'>): string =>
+  [
+    normalizeCode(code),
+    ...(kind === 'box'
+      ? [box.id, ...box.items.map(({ id }) => id)]
+      : lines.map(({ id, quantity }) => `${quantity} ${id}`)),
+  ].join(',')
+
+/**
+ * Calculates the order. An invalid delivery day or discount code becomes a field error, and the total is calculated
+ * without it.
+ */
+export async function quotePhoneOrder({ db, seller, now }: Deps, form: OrderForm): Promise<PhoneOrderQuote> {
+  let tried = form
+  let faults: PhoneOrderErrors = {}
+  for (;;) {
+    const quote = await quoteOrder(db, tried, seller, now)
+    if (quote.ok) {
+      const { priced, promised, chosen } = quote
+      const day = promised.promisedDay && formatDay(promised.promisedDay)
+      return { summary: orderSummary(priced), day, offPaise: chosen?.discount.paise ?? 0, faults }
+    }
+    const without = withoutRejected(tried, quote.why)
+    if (quote.why === 'fields') faults = { ...faults, ...quote.errors }
+    if (quote.why === 'offer') faults = { ...faults, ...discountErrors(quote, tried) }
+    if (!without) return { summary: undefined, day: '', offPaise: 0, faults }
+    tried = without
+  }
+}
+
+/** Returns the form without the rejected part, or `undefined` if nothing can be left out. */
+function withoutRejected(form: OrderForm, why: string): OrderForm | undefined {
+  const { gift, offer } = form
+  if (why === 'fields' && gift?.deliverOn) return { ...form, gift: { ...gift, deliverOn: '' } }
+  if (why !== 'offer') return undefined
+  if (offer?.shownPaise !== undefined) return { ...form, offer: { code: offer.code } }
+  return offer?.code === undefined ? undefined : { ...form, offer: {} }
+}
+
+/**
+ * Returns the error of a discount that no longer applies as shown, at its code or, for an automatic discount, at the
+ * form.
+ */
+export function discountErrors({ code, fault }: DiscountMismatch, form: OrderForm): PhoneOrderErrors {
+  if (fault.why === 'one-number') return { phone: codeErrorMessage(code || 'The offer', fault, 'cart') }
+  if (fault.why !== 'less') return { code: codeErrorMessage(code, fault, 'boxId' in form ? 'box' : 'cart') }
+  const now = fault.paise > 0 ? `now takes off ${formatExact(fault.paise)}` : 'has ended'
+  return { form: `The offer shown ${now}. Tell the customer, then submit again.` }
+}
+
+/** Keeps errors of address and gift options; lines and box show theirs already. */
+export const formErrors = ({ issues }: Parameters<typeof fieldErrors>[0]): PhoneOrderErrors =>
+  fieldErrors({
+    issues: issues
+      .filter(({ path: [part] }) => part === 'shipping' || part === 'gift')
+      .map((issue) => ({ ...issue, path: issue.path.slice(1) })),
+  })

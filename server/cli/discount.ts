@@ -1,0 +1,105 @@
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { DISCOUNT_STATE_LABELS, describeTerms, formatUses } from '#domain/discount/describe-discount.ts'
+import { discountState, normalizeCode } from '#domain/discount/discount.ts'
+import { toDiscountForm } from '#domain/discount/discount-form.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
+import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
+import type { Db } from '#server/db/connect.ts'
+import {
+  changeDiscount,
+  createDiscount,
+  type DiscountChangeResult,
+  endDiscount,
+  setDiscountEnabled,
+} from '#server/discounts/edit-discount.ts'
+import { type DiscountWithUses, listDiscounts } from '#server/discounts/list-discounts.ts'
+import type { Command } from './command.ts'
+import { parseDiscount } from './parse-discount.ts'
+import { formatTable, oneLine } from './terminal.ts'
+
+const USAGE = `Usage:
+  npm run shop -- discount                                           lists the discounts, with how often each was used
+  npm run shop -- discount make name=Diwali offer code=DIWALI10 off=10% min=1500 until=2026-11-12 uses=100 each=1
+                                                                  off=200 is rupees; without a code it is automatic
+                                                                  for=everything, boxes or collections; gifts=<product> <product>
+                                                                  wrap=yes adds free gift wrap
+  npm run shop -- discount change <code or id> min=2000 until=       changes the named fields only
+  npm run shop -- discount on <code or id>                           switches it on; or off
+  npm run shop -- discount end <code or id>                          ends it permanently`
+
+export const discount: Command = {
+  usage: 'discount [change…]',
+  about: 'lists and changes discounts; make, change, on, off, end',
+  async run({ db }, [text = ''], actor) {
+    const [what = '', ...words] = text.split(/\s+/).filter(Boolean).map(oneLine)
+    if (what === '') return succeeded(await formatDiscounts(db, actor))
+    if (what === 'make') return createFromWords(db, words.join(' '), actor)
+    const change = Object.hasOwn(ACTIONS, what) ? ACTIONS[what] : undefined
+    if (!change) return refused(`Unknown discount command: ${what}. ${USAGE}`)
+    const [name = '', ...rest] = words
+    const found = await findDiscount(db, name, actor)
+    if (typeof found === 'string') return refused(found)
+    return change(db, found, { words: rest.join(' '), by: actor })
+  },
+}
+
+type ActionInput = { words: string; by: Actor }
+type Action = (db: Db, found: DiscountWithUses, given: ActionInput) => Promise<CommandResult> | CommandResult
+
+const withoutArguments =
+  (work: (db: Db, which: { id: string }, actor: Actor) => Promise<DiscountChangeResult>): Action =>
+  async (db, { offer: { id } }, { words, by: actor }) =>
+    words === '' ? toResult(await work(db, { id }, actor)) : refused(`Unexpected argument: ${words}. ${USAGE}`)
+
+const ACTIONS: Record<string, Action> = {
+  on: withoutArguments((db, which, actor) => setDiscountEnabled(db, which, true, actor)),
+  off: withoutArguments((db, which, actor) => setDiscountEnabled(db, which, false, actor)),
+  end: withoutArguments(endDiscount),
+  async change(db, { offer: it }, { words, by: actor }) {
+    const form = parseDiscount(words, toDiscountForm(it))
+    return 'fault' in form
+      ? refused(`${form.fault} ${USAGE}`)
+      : toResult(await changeDiscount(db, { id: it.id }, form, actor))
+  },
+}
+
+async function createFromWords(db: Db, words: string, actor: Actor): Promise<CommandResult> {
+  const form = parseDiscount(words)
+  return 'fault' in form ? refused(`${form.fault} ${USAGE}`) : toResult(await createDiscount(db, form, actor))
+}
+
+function toResult(changed: DiscountChangeResult): CommandResult {
+  if (changed.ok) return succeeded(changed.message)
+  if (changed.why === 'faults') return refused(`Nothing was done. ${Object.values(changed.faults).join(' ')}`)
+  return refused(changed.why === 'ended' ? 'This discount has ended.' : 'There is no such discount.')
+}
+
+/** Letters of a discount's id in the list. */
+const ID_LETTERS = 8
+
+/** Finds a discount by its code or the beginning of its id. Active discounts come before ended ones. */
+async function findDiscount(db: Db, name: string, { now }: Actor): Promise<DiscountWithUses | string> {
+  if (name === '') return `Enter the code or id of a discount. ${USAGE}`
+  const all = await listDiscounts(db, now)
+  const code = normalizeCode(name)
+  const byCode = all.find((one) => one.offer.code === code)
+  const byId = all.filter((one) => name.length >= 4 && one.offer.id.startsWith(name.toLowerCase()))
+  if (byCode) return byCode
+  return (byId.length === 1 && byId[0]) || `There is no discount ${name}. To list them: npm run shop -- discount`
+}
+
+async function formatDiscounts(db: Db, { now }: Actor): Promise<string> {
+  const all = await listDiscounts(db, now)
+  if (all.length === 0) return `No discounts yet. ${USAGE}`
+  const today = indianDate(now)
+  return formatTable([
+    ['DISCOUNT', 'STATUS', 'USED', 'RESERVED', 'TERMS'],
+    ...all.map(({ offer: it, used, held }) => [
+      it.code || it.id.slice(0, ID_LETTERS),
+      DISCOUNT_STATE_LABELS[discountState(it, today)],
+      formatUses(used, it),
+      String(held),
+      describeTerms(it),
+    ]),
+  ])
+}

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { PAGE_NAMES } from '#domain/content/page-fields.ts'
+import { pageTextError } from './check-page-text.ts'
+import { readSamplePage } from './sample-page.ts'
+
+it('nothing is wrong with a page of the sample', async () => {
+  for (const name of PAGE_NAMES)
+    expect([name, pageTextError((await readSamplePage(process.cwd(), name)).text)]).toEqual([name, undefined])
+})
+
+it.each([
+  ['', 'Start with a heading'],
+  ['Hello', 'Start with a heading'],
+  ['## Hello\n\nYou', 'Start with a heading'],
+  ['# Hello', 'Put a paragraph'],
+  ['# Hello\n\n## At once\n\nYou', 'Put a paragraph'],
+  ['# Hello\n\nYou\n\n# And you', 'Use # for the first line only'],
+  ['# Hello\n\nYou\n\n---\n\n- a\n- b', 'only paragraphs'],
+  ['# Hello\n\nRing {shop.fone}.', '{shop.fone} is none'],
+  ['# Hello\n\nRing {shop.constructor} {shop.__proto__}.', '{shop.constructor} is none'],
+  [`# Hello\n\n${'_a_'.repeat(13_000)}`, 'too many for a page'],
+  [`# Hello\n\nYou\n\n${'>'.repeat(30_000)} x`, 'Too many nested quotes'],
+])('%#: what cannot be shown as it was meant is said in words', (text, words) => {
+  expect(pageTextError(text)).toContain(words)
+})

@@ -1,0 +1,70 @@
+import type { Settings } from '#domain/settings/settings.ts'
+import { LOGOTYPE_NAME } from '#domain/settings/shop-name.ts'
+
+const SENTENCE_END = /(?<=[.?!])\s+/
+const PLACEHOLDER = /\{shop\.(\w+)\}/g
+/** Markdown list or heading marker. It is dropped when every sentence of the line is. */
+const MARKER = /^\s*(?:[-*]|\d+\.|#+)\s+/
+const PUNCTUATION = /[!-/:-@[-`{-~]/g
+
+/** Escapes Markdown in a setting's value. */
+const escapeMarkdown = (words: string) => words.replace(PUNCTUATION, '\\$&')
+const link = (words: string, address: string) => `[${escapeMarkdown(words)}](<${address}>)`
+
+const capitalised = (words: string) => words.charAt(0).toUpperCase() + words.slice(1)
+
+/** The origin of the name fits the sample shop only. */
+const nameOrigin = (name: string) =>
+  name === LOGOTYPE_NAME
+    ? `${name} is the Italian word for a present, and the Spanish one too. We liked that it needed no occasion attached`
+    : 'We liked the idea of a present that needs no occasion attached'
+
+/** Tax and payment facts that decide which sentences a page shows. The default shows all, as in test mode. */
+export type TradeFacts = { gst: boolean; usualRates: boolean; cards: boolean }
+const ALL_FACTS: TradeFacts = { gst: true, usualRates: true, cards: true }
+
+type Writer = (settings: Settings, trade: TradeFacts) => string
+
+/** Placeholders that a page may use, with their renderers. */
+const WRITERS = new Map<string, Writer>([
+  ['name', ({ name }) => escapeMarkdown(name)],
+  ['whyTheName', ({ name }) => nameOrigin(name)],
+  ['address', ({ address }) => escapeMarkdown(address)],
+  ['gstin', ({ gstin, taxScheme }) => (taxScheme === 'unregistered' ? '' : escapeMarkdown(gstin))],
+  ['grievanceOfficer', ({ grievanceOfficer }) => escapeMarkdown(grievanceOfficer)],
+  ['gst', (_, { gst }) => (gst ? 'GST' : '')],
+  ['gstRate', (_, { gst, usualRates }) => (gst ? (usualRates ? 'GST at 18%' : 'GST at the rate of each gift') : '')],
+  ['noGst', (_, { gst }) => (gst ? '' : 'we charge no GST')],
+  ['provider', (_, { cards }) => (cards ? 'our payment provider’s page' : '')],
+  ['upiAlone', (_, { cards }) => (cards ? '' : 'You pay in your UPI app')],
+  ['email', ({ email }) => email && link(email, `mailto:${encodeURI(email)}`)],
+  ['phone', ({ phone }) => phone && link(phone, `tel:${phone.replace(/[^\d+]/g, '')}`)],
+])
+
+/** Returns the placeholders of a text that do not exist. */
+export const unknownPlaceholders = (markdown: string): string[] =>
+  [...markdown.matchAll(/\{shop\.([^{}\n]*)\}/g)].flatMap(([braces, name = '']) => (WRITERS.has(name) ? [] : braces))
+
+export const PLACEHOLDER_NAMES = ['name', 'email', 'phone', 'address', 'grievanceOfficer', 'gstin'] as const
+
+/**
+ * Replaces placeholders such as `{shop.email}` with settings. A sentence with an empty setting is dropped (decisions
+ * §1.1); an unknown placeholder stays.
+ */
+export function fillPlaceholders(markdown: string, settings: Settings, trade = ALL_FACTS): string {
+  const write = (name: string) => WRITERS.get(name)?.(settings, trade)
+  const isComplete = (sentence: string) =>
+    [...sentence.matchAll(PLACEHOLDER)].every(([, name = '']) => write(name) !== '')
+  const fill = (sentence: string) =>
+    sentence.replace(PLACEHOLDER, (braces, name: string, at: number) => {
+      const words = write(name) ?? braces
+      return at === 0 && name !== 'name' ? capitalised(words) : words
+    })
+  const fillLine = (line: string) => {
+    if (!line.includes('{shop.')) return line
+    const marker = MARKER.exec(line)?.[0] ?? ''
+    const sentences = line.slice(marker.length).split(SENTENCE_END).filter(isComplete).map(fill)
+    return sentences.length > 0 ? marker + sentences.join(' ') : ''
+  }
+  return markdown.split('\n').map(fillLine).join('\n')
+}

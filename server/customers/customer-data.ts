@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto'
+import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import type { FileStore } from '#server/files/file-store.ts'
+import { type CustomerData, deleteCustomerData, isEmpty, readCustomerData } from './delete-customer-data.ts'
+import { exportCustomerData } from './export-customer-data.ts'
+
+/** Order number or enquiry id that identifies a customer. */
+export type CustomerReference = { number?: string | undefined; id?: string | undefined }
+
+/** Returns the customer's email, or `undefined` if the order or enquiry does not exist or its data was deleted. */
+export async function emailOf(db: Db, { number, id }: CustomerReference): Promise<string | undefined> {
+  const row =
+    number === undefined
+      ? await db
+          .selectFrom('enquiries')
+          .select('email')
+          .where('id', '=', id ?? '')
+          .executeTakeFirst()
+      : await db.selectFrom('orders').select('email').where('number', '=', number).executeTakeFirst()
+  return row?.email || undefined
+}
+
+/** Hash of the preview of a deletion. It changes as soon as something else would be deleted. */
+const previewDigest = ({ orders, enquiries, emails, open, staying }: CustomerData): string =>
+  createHash('sha256')
+    .update(
+      JSON.stringify([orders.map(({ number, updatedAt }) => [number, updatedAt]), enquiries, emails, open, staying]),
+    )
+    .digest('hex')
+    .slice(0, 16)
+
+/**
+ * Returns what is stored about an email address, what would remain after a deletion, and the hash of this preview.
+ */
+export async function previewDeletion(db: Db, email: string, now: Date) {
+  const held = await readCustomerData(db, email, now)
+  const { enquiries, emails, open, staying } = held
+  const orders = held.orders.map(({ number }) => number)
+  return { orders, enquiries, emails, open, staying, nothing: isEmpty(held), seen: previewDigest(held) }
+}
+
+/** Deletes a customer's data. Returns `false` if the data changed since the preview, or an order is open. */
+export async function deleteCustomer(
+  place: { db: Db; files: FileStore; dataDir: string },
+  email: string,
+  { seen, ...actor }: Actor & { seen: string },
+): Promise<boolean> {
+  const { ok } = await deleteCustomerData(place, email, actor, (held) => previewDigest(held) === seen)
+  return ok
+}
+
+/** Returns all data about a customer as JSON. The audit line does not name them. */
+export async function exportCustomerFile(db: Db, email: string, actor: Actor): Promise<string> {
+  const whole = await exportCustomerData(db, email, actor.now)
+  await transact(db, (trx) => writeAudit(trx, { what: 'Handed out what was held about an address.' }, actor))
+  return JSON.stringify(whole, null, 2)
+}

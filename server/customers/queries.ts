@@ -1,0 +1,39 @@
+import type { OrderId } from '#domain/nominal.ts'
+import type { Db } from '#server/db/connect.ts'
+
+/** Returns the orders of an email address; case is ignored. */
+export async function ordersOf(db: Db, email: string) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .orderBy('createdAt')
+    .execute()
+}
+
+export async function enquiriesOf(db: Db, email: string) {
+  return db
+    .selectFrom('enquiries')
+    .selectAll()
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .orderBy('createdAt')
+    .orderBy('kind')
+    .execute()
+}
+
+/**
+ * Returns the emails to the address and those about its orders, which went to the address on the order at the time.
+ */
+export async function emailsOf(db: Db, email: string, orderIds: readonly OrderId[]) {
+  return db
+    .selectFrom('mails')
+    .selectAll()
+    .where((eb) =>
+      eb.or([
+        eb(eb.fn('lower', ['recipient']), '=', email.trim().toLowerCase()),
+        ...(orderIds.length > 0 ? [eb('orderId', 'in', orderIds)] : []),
+      ]),
+    )
+    .orderBy('createdAt')
+    .execute()
+}

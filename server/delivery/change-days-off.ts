@@ -1,0 +1,79 @@
+import { addDays, indianDate, isDay, nonWorkingReason } from '#domain/delivery/calendar.ts'
+import type { DayOff, DayOffScope } from '#domain/delivery/delivery-tables.ts'
+import { formatYearDay } from '#domain/text/format-date.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
+import { type CommandResult, refused } from '#server/command-result.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
+import { saveDeliveryVersion } from './change-delivery.ts'
+
+const DAY_OFF_SCOPES: readonly string[] = ['shop', 'courier', 'both'] satisfies DayOffScope[]
+/** Days off further ahead are treated as typing errors. */
+const MAX_DAYS_AHEAD = 3 * 366
+/** More days off would leave too few working days to promise. */
+const MAX_DAYS_OFF = 200
+const MAX_YEARLY_DAYS_OFF = 60
+
+type DayOffForm = { day: string; who: string; name: string; source: string }
+
+/** Adds a day off for the shop, the courier or both: `2026-12-24`, or `12-24` for every year. */
+export async function addDayOff(db: Db, form: DayOffForm, actor: Actor): Promise<CommandResult> {
+  const fault = findDayOffFault(form, indianDate(actor.now))
+  if (fault) return refused(fault)
+  const row: DayOff = { ...form, who: form.who as DayOffScope }
+  return transact(db, async (trx) => {
+    const existing = await trx.selectFrom('daysOff').select('day').execute()
+    const yearly = existing.filter(({ day }) => isYearly(day)).length
+    if (existing.length >= MAX_DAYS_OFF || (isYearly(row.day) && yearly >= MAX_YEARLY_DAYS_OFF))
+      return refused(`There are ${existing.length} days off already. Remove past ones first.`)
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('daysOff')
+      .values(row)
+      .onConflict((c) => c.doNothing())
+      .executeTakeFirst()
+    if (numInsertedOrUpdatedRows === 0n)
+      return refused(
+        `${row.day} is a day off already.`,
+        `To change it, remove it first: npm run shop -- delivery on ${row.day}`,
+      )
+    return saveDeliveryVersion(
+      trx,
+      `${formatDayOff(row.day)}, ${row.name}: ${SCOPE_LABELS[row.who]} (${row.source}).`,
+      actor,
+    )
+  })
+}
+
+/** Removes a day off. */
+export async function removeDayOff(db: Db, day: string, actor: Actor): Promise<CommandResult> {
+  return transact(db, async (trx) => {
+    const removed = await trx.deleteFrom('daysOff').where('day', '=', day).returning('name').executeTakeFirst()
+    if (!removed) return refused(`${day} is not a day off.`, 'To list them: npm run shop -- delivery')
+    return saveDeliveryVersion(trx, `${formatDayOff(day)}, ${removed.name}, counts again.`, actor)
+  })
+}
+
+const SCOPE_LABELS: Record<DayOffScope, string> = {
+  shop: 'the shop rests',
+  courier: 'the courier rests',
+  both: 'shop and courier rest',
+}
+
+const isYearly = (day: string): boolean => day.length === 'MM-DD'.length
+
+const formatDayOff = (day: string): string => (isYearly(day) ? `${day} of every year` : formatYearDay(day))
+
+function findDayOffFault({ day, who, name, source }: DayOffForm, today: string): string | undefined {
+  if (!isDay(isYearly(day) ? `2000-${day}` : day))
+    return `${day} is not a date. Write 2026-12-24, or 12-24 for every year.`
+  if (!isYearly(day) && day < today) return `${formatYearDay(day)} is over.`
+  if (!isYearly(day) && day > addDays(today, MAX_DAYS_AHEAD))
+    return `${formatYearDay(day)} is years away. Is the year right?`
+  if (!isYearly(day) && nonWorkingReason({ daysOff: [] }, day, 'courier'))
+    return `${formatYearDay(day)} is a Sunday, which never counts.`
+  if (!DAY_OFF_SCOPES.includes(who)) return `Choose who is closed: ${DAY_OFF_SCOPES.join(', ')}.`
+  if (name === '' || name.length > 60) return 'Enter a name of at most 60 characters.'
+  if (source === '' || source.length > 300)
+    return 'Add the source after a comma, such as: Holi, Gazette of India of 3 July 2026.'
+  return undefined
+}

@@ -1,0 +1,75 @@
+import { isDay } from '#domain/delivery/calendar.ts'
+import { deliveryDateError } from '#domain/delivery/delivery-date.ts'
+import { formatServiceKey, type Service } from '#domain/delivery/delivery-service.ts'
+import { type DeliveryTables, isSameDayArea, type PinLocation, zoneOf } from '#domain/delivery/delivery-tables.ts'
+import { parsePin } from '#domain/delivery/pin.ts'
+import { calculatePromise, type DeliveryPromise, promiseExpiry } from '#domain/delivery/promise.ts'
+import { describePromise, type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { stateByCode } from '#domain/delivery/states.ts'
+import { formatDate } from '#domain/text/format-date.ts'
+import { nearestPins, placeOfPin } from './queries.ts'
+
+export type PromiseContext = { delivery: DeliveryTables; now: Date }
+
+/** Returns the delivery promise for a six-digit PIN code, for services named like `standard-1`. */
+export function promiseFor({ delivery, now }: PromiseContext, pin: string, services: readonly string[]): PromiseAnswer {
+  const place = placeOfPin(pin)
+  const nearest = place ? [] : nearestPins(pin)
+  const state = (place && stateByCode(place.stateCode)?.name) ?? ''
+  const promiseOf = cachedPromises(delivery, now)
+  return promiseAnswer(delivery, now, { pin, place, nearest, state }, [...new Set(services)], promiseOf)
+}
+
+const MAX_CACHED = 500
+
+type CachedPromises = { until: number; promises: Map<string, DeliveryPromise> }
+/** Keyed by the tables object, so a new version starts an empty cache. */
+const promiseCache = new WeakMap<DeliveryTables, CachedPromises>()
+
+/** Caches promises by zone and service. They are valid until the next cut-off or midnight. */
+function cachedPromises(tables: DeliveryTables, now: Date) {
+  const until = promiseExpiry(tables, now).getTime()
+  const cached = promiseCache.get(tables)
+  const { promises } = cached?.until === until ? cached : { promises: new Map<string, DeliveryPromise>() }
+  if (cached?.until !== until) promiseCache.set(tables, { until, promises })
+  return (place: PinLocation, service: Service): DeliveryPromise => {
+    const key = `${zoneOf(tables, place).id} ${isSameDayArea(place)} ${formatServiceKey(service)}`
+    const promised = promises.get(key) ?? calculatePromise({ tables, now, place }, service)
+    if (promises.size >= MAX_CACHED) promises.clear()
+    promises.set(key, promised)
+    return promised
+  }
+}
+
+/**
+ * Previews the delivery promise for a PIN code, as text for the desk, and checks if `day` can be chosen. Returns a
+ * string when the input is invalid.
+ */
+export function previewPromise(
+  tables: DeliveryTables,
+  now: Date,
+  form: { pin: string; day: string },
+): string[] | string {
+  const pin = parsePin(form.pin)
+  if (!pin) return `${form.pin} is not a PIN code. Enter six digits, not starting with 0.`
+  if (form.day !== '' && !isDay(form.day)) return `${form.day} is not a date. Enter it as 2026-12-24.`
+  const place = placeOfPin(pin)
+  if (!place) return `${pin} is unknown, so no day is promised. Nearest: ${nearestPins(pin).join(', ') || 'none'}.`
+  const where = [...new Set([place.area, place.town, stateByCode(place.stateCode)?.name])].filter(Boolean).join(', ')
+  return [
+    `${pin} ${where}`,
+    ...previewServices(tables).map((service) => {
+      const promised = calculatePromise({ tables, now, place }, service)
+      const fault = form.day && deliveryDateError(form.day, { tables, now, country: 'India', earliest: promised.day })
+      const chosen = form.day && ` ${form.day}: ${fault ?? 'can be chosen'}.`
+      const today = promised.today ? ', today' : ''
+      return `${formatServiceKey(service)}: ${formatDate(promised.day)}${today} (${promised.zone.name}). ${describePromise(promised, { tables, now, place })}${chosen}`
+    }),
+  ]
+}
+
+const previewServices = ({ packDays }: DeliveryTables): Service[] => [
+  { kind: 'standard', packDays: packDays.standard },
+  { kind: 'mothers-day', packDays: packDays.standard },
+  { kind: 'same-day', packDays: packDays.sameDay },
+]

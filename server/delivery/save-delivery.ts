@@ -1,0 +1,62 @@
+import type { Actor } from '#server/audit/audit-log.ts'
+import { type CommandResult, refused } from '#server/command-result.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import { addDayOff, removeDayOff } from './change-days-off.ts'
+import { changePackDays, changeTransit } from './change-delivery.ts'
+import { undoDelivery } from './undo-delivery.ts'
+
+type Shop = { db: Db; config: Pick<Config, 'root'> }
+
+/** Fields of the forms that change the delivery tables. */
+export const DELIVERY_FIELDS = [
+  'act',
+  'zone',
+  'span',
+  'id',
+  'days',
+  'day',
+  'yearly',
+  'who',
+  'name',
+  'source',
+  'version',
+] as const
+export type DeliveryForm = Record<(typeof DELIVERY_FIELDS)[number], string>
+
+/** Applies a delivery form by the rules of the CLI. Returns `undefined` for an unknown action. */
+export async function saveDelivery(
+  { db, config }: Shop,
+  form: DeliveryForm,
+  actor: Actor,
+): Promise<CommandResult | undefined> {
+  const { act, zone, span, id, days, day, yearly, who, name, source, version } = form
+  switch (act) {
+    case 'transit':
+    case 'mothers-day':
+      return changeTransit(db, { zoneId: zone, span: normalizeRange(span), mothersDay: act !== 'transit' }, actor)
+    case 'pack':
+      return changePackDays(db, id.trim(), days.trim(), actor)
+    case 'pack-as-others':
+      return changePackDays(db, id, '-', actor)
+    case 'off': {
+      const off = {
+        day: yearly === 'on' ? day.slice('2026-'.length) : day,
+        who,
+        name: name.trim(),
+        source: source.trim(),
+      }
+      if (day === '') return refused('Choose a day.')
+      return off.source === '' ? refused('Enter a source for the day.') : addDayOff(db, off, actor)
+    }
+    case 'on':
+      return removeDayOff(db, day, actor)
+    case 'undo':
+      return undoDelivery(db, config.root, Number(version), actor)
+    default:
+      return undefined
+  }
+}
+
+/** Normalizes a range: `2 – 3` becomes `2-3`. */
+export const normalizeRange = (typed: string): string => typed.replace(/\s|–/g, (sign) => (sign === '–' ? '-' : ''))

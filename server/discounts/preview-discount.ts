@@ -1,0 +1,59 @@
+import { findBoxProblem } from '#domain/box/box.ts'
+import type { Discount } from '#domain/discount/discount.ts'
+import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
+import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
+import { discountSummary } from '#domain/order/discount-summary.ts'
+import { type PurchaseItems, toBasket } from '#domain/order/price-order.ts'
+import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
+import { productsById } from '#server/catalogue/queries.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findDiscount } from './find-discount.ts'
+
+/** Products of a cart with quantities, or a box with its items. */
+export type BasketQuery = { pieces: ReadonlyMap<string, number> } | { boxId: string; itemIds: readonly string[] }
+
+type DiscountContext = { offers: readonly Discount[]; charged: boolean }
+
+/**
+ * Previews the discount for a basket before there is an order: the code's, or the best automatic one. Reserves no
+ * use. `unknown` is set if the code does not exist, for the rate limit on guesses.
+ */
+export async function previewDiscount(
+  db: Db,
+  { asked: basketQuery, code }: { asked: BasketQuery; code: string | undefined },
+  { offers, charged }: DiscountContext,
+  now: Date,
+): Promise<{ answer: DiscountResponse; unknown: boolean }> {
+  const goods = await loadBasket(db, basketQuery)
+  if (!goods) return { answer: { ok: true }, unknown: false }
+  const basket = toBasket(goods)
+  const found = await findDiscount(db, { basket, code, offers }, now)
+  if (!found.ok) {
+    const { fault } = found
+    const message = codeErrorMessage(found.code, fault, basket.kind)
+    return { answer: { ok: false, message }, unknown: fault.why === 'unknown' }
+  }
+  const { chosen } = found
+  if (!chosen) return { answer: { ok: true }, unknown: false }
+  const { offer, discount } = chosen
+  const summary = discountSummary(goods, chosen, { charged })
+  return { answer: { ok: true, offer: { code: offer.code, discountPaise: discount.paise, summary } }, unknown: false }
+}
+
+/**
+ * Loads the basket from the catalogue; `undefined` if something in it cannot be bought, which the order itself
+ * reports.
+ */
+async function loadBasket(db: Db, basketQuery: BasketQuery): Promise<PurchaseItems | undefined> {
+  if ('boxId' in basketQuery) {
+    const [box, items] = await Promise.all([boxById(db, basketQuery.boxId), itemsById(db, basketQuery.itemIds)])
+    const problem = findBoxProblem({ itemIds: basketQuery.itemIds, totalPaise: 0 }, box, items)
+    return !box || (problem && problem.why !== 'price-changed') ? undefined : { box, items: [...items.values()] }
+  }
+  const products = await productsById(db, [...basketQuery.pieces.keys()])
+  const lines = [...basketQuery.pieces].flatMap(([id, quantity]) => {
+    const product = products.get(id)
+    return product?.onSale ? [{ id, quantity, pricePaise: product.pricePaise }] : []
+  })
+  return lines.length < basketQuery.pieces.size || lines.length === 0 ? undefined : { lines, products }
+}

@@ -1,0 +1,33 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { decodeWoff } from './decode-woff.ts'
+import { FONTS } from './fonts.ts'
+
+const faces = [...new Set(Object.values(FONTS).flat())]
+
+/** The sum of a table's 32-bit words, as a font file states it. */
+function sumOf(table: Buffer): number {
+  const whole = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)])
+  let sum = 0
+  for (let at = 0; at < whole.length; at += 4) sum = (sum + whole.readUInt32BE(at)) >>> 0
+  return sum
+}
+
+describe('the faces of papers', () => {
+  it.each(faces)('%s is unwrapped whole, table by table', (face) => {
+    const font = decodeWoff(readFileSync(face))
+    const count = font.readUInt16BE(4)
+    expect(count).toBeGreaterThan(8)
+    for (let at = 12; at < 12 + count * 16; at += 16) {
+      const [tag, offset, length] = [
+        font.toString('latin1', at, at + 4),
+        font.readUInt32BE(at + 8),
+        font.readUInt32BE(at + 12),
+      ]
+      expect(offset + length).toBeLessThanOrEqual(font.length)
+      // The sum of `head` leaves out what makes the whole file's come out even.
+      if (tag !== 'head')
+        expect([tag, sumOf(font.subarray(offset, offset + length))]).toEqual([tag, font.readUInt32BE(at + 4)])
+    }
+  })
+})

@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest'
+import { SLOW_REPLIES, startMailServer } from '#test/mail-server.ts'
+import { sendTestEmail } from './send-test-email.ts'
+
+const AT = { to: 'asha@example.com', seller: { name: 'Regalo' }, now: new Date('2026-11-23T06:30:00Z') }
+
+async function trial(answerTo?: (line: string) => string | undefined, { user = '', longestMs = 20_000 } = {}) {
+  const { heard, port } = await startMailServer(answerTo)
+  const mail = { smtpUrl: `smtp://${user}127.0.0.1:${port}`, from: 'Regalo <hello@shop.example>' }
+  const wrong = await sendTestEmail({ ...AT, mail, longestMs })
+  return { heard, words: wrong?.words ?? 'sent' }
+}
+
+const at = (word: string, answer: string) => (line: string) => (line.startsWith(word) ? `${answer}\r\n` : undefined)
+const SIGN_IN = (line: string) =>
+  line.startsWith('EHLO') ? '250-mail.test\r\n250 AUTH PLAIN\r\n' : at('AUTH', '535 no')(line)
+const IN_PRIVATE = (line: string) =>
+  line.startsWith('EHLO') ? '250-mail.test\r\n250 STARTTLS\r\n' : at('STARTTLS', '454 not today')(line)
+
+describe('an email to try', () => {
+  it('is handed to the mail server at once, for whoever pressed', async () => {
+    const { heard, words } = await trial()
+    expect(words).toBe('sent')
+    expect(heard).toContain('RCPT TO:<asha@example.com>')
+    expect(heard).toContain('Subject: Regalo: test email')
+  })
+
+  it.each([
+    ['name and password are wrong', SIGN_IN, { user: 'shop:wrong@' }, 'rejects the name and password in SMTP_URL'],
+    ['it wants a name', at('MAIL', '530 5.7.0 Authentication required'), {}, 'needs a name and password in SMTP_URL'],
+    ['it does not send for us', at('MAIL', '550 relaying denied'), {}, 'rejects the address in MAIL_FROM, or yours'],
+    ['it does not know the reader', at('RCPT', '550 no such user'), {}, 'rejects the address in MAIL_FROM, or yours'],
+    ['it does not like the letter', at('.', '554 looks like spam'), {}, 'rejects the email'],
+    ['nobody else may listen', IN_PRIVATE, {}, 'could not agree on encryption'],
+    [
+      'it never ends',
+      (line: string) => (line === 'DATA' ? SLOW_REPLIES : undefined),
+      { longestMs: 150 },
+      'does not answer',
+    ],
+  ])('says in words that %s', async (_, answerTo, given, words) => {
+    expect((await trial(answerTo, given)).words).toContain(words)
+  })
+
+  it('says that nobody is there', async () => {
+    const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Regalo <hello@shop.example>' }
+    expect((await sendTestEmail({ ...AT, mail }))?.words).toContain('cannot be reached')
+  })
+})

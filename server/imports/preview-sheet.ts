@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises'
+import type { ProductId } from '#domain/nominal.ts'
+import { findTakenIds } from '#server/catalogue/free-id.ts'
+import { findProductsWithFields, listCollectionOptions } from '#server/catalogue/product-fields.ts'
+import type { Db } from '#server/db/connect.ts'
+import { inList } from '#server/db/portable.ts'
+import type { ImportPreview } from './import-preview.ts'
+import { previewRow } from './preview-row.ts'
+import type { ParsedSheet } from './read-sheet.ts'
+
+const ROWS_PER_QUERY = 250
+
+/** Previews a sheet: changes by row and errors by cell. Writes nothing; unchanged rows are only counted. */
+export async function previewSheet(db: Db, sheet: ParsedSheet, now: Date): Promise<ImportPreview> {
+  const all: ImportPreview = { rowsRead: 0, unchanged: 0, changes: [], faulty: [] }
+  for await (const { rowsRead, unchanged, changes, faulty } of previewInPieces(db, sheet, now)) {
+    all.rowsRead += rowsRead
+    all.unchanged += unchanged
+    all.changes.push(...changes)
+    all.faulty.push(...faulty)
+  }
+  return all
+}
+
+/** Previews a sheet in pieces, without holding all of it in memory. */
+export async function* previewInPieces(
+  db: Db,
+  { columns, rows }: ParsedSheet,
+  now: Date,
+): AsyncGenerator<ImportPreview, void> {
+  const at = columns.indexOf('id')
+  const around = { places: await listCollectionOptions(db), now, seen: new Map<ProductId, number>() }
+  for (let from = 0; from < rows.length; from += ROWS_PER_QUERY) {
+    const piece = rows.slice(from, from + ROWS_PER_QUERY)
+    const ids = [...new Set(piece.map(({ cells }) => cells[at] ?? ''))]
+    const gifts = await findProductsWithFields(
+      db,
+      await db
+        .selectFrom('products')
+        .selectAll()
+        .where(inList(db, 'id', ids))
+        .execute(),
+    )
+    const unknown = ids.filter((id) => !gifts.has(id))
+    const taken = await findTakenIds(db, unknown)
+    const foreseen: ImportPreview = { rowsRead: piece.length, unchanged: 0, changes: [], faulty: [] }
+    for (const row of piece) {
+      const answer = previewRow(row, columns, gifts.get(row.cells[at] ?? ''), { ...around, taken })
+      if ('faults' in answer) foreseen.faulty.push(answer)
+      else if (answer.facts.length > 0) foreseen.changes.push(answer)
+      else foreseen.unchanged += 1
+    }
+    yield foreseen
+    await setImmediate()
+  }
+}

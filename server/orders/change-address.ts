@@ -1,0 +1,249 @@
+import type { AddressChange } from '#domain/delivery/address-command.ts'
+import { parseState, stateOfTown } from '#domain/delivery/parse-state.ts'
+import { parsePin } from '#domain/delivery/pin.ts'
+import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { stateByCode } from '#domain/delivery/states.ts'
+import { parcelPlaceOfSupply } from '#domain/document/invoices-by-place-of-supply.ts'
+import type { InvoiceNumber, OrderNumber } from '#domain/nominal.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
+import { canMoveParcel, type OrderState } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
+import { destinationIn, isStateUnknown, resolveDestination, supplyType } from '#domain/tax/place-of-supply.ts'
+import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
+import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import type { Db } from '#server/db/connect.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
+import { type InvoiceAccount, readInvoiceAccounts, uncreditedPart } from '#server/documents/credit-notes.ts'
+import { freezeRecipients } from '#server/documents/invoice-recipient.ts'
+import { issueLateInvoice, replaceInvoice } from '#server/documents/issue-invoices.ts'
+import { type Imprint, readImprint } from '#server/settings/queries.ts'
+import { closeUnknownStateTask } from './on-transition.ts'
+import {
+  type OrderNotFound,
+  orderNotFound,
+  type PreviewOutdated,
+  type TestOrderRefused,
+  testOrderRefused,
+} from './order-refusals.ts'
+import { lockOrderByNumber, recordEvents } from './queries.ts'
+import { findOrderByNumber, resolveOrderNumber } from './resolve-order.ts'
+import { withDisplayStatus } from './to-order.ts'
+
+/** `what` is the order number, with the parcel's number if there are several: `REG-0042/2`. */
+export type AddressForm = { what: string; change: AddressChange }
+
+type AddressPlan = {
+  order: Order
+  before: Parcel
+  after: Parcel
+  account: InvoiceAccount | undefined
+  imprint: Imprint
+}
+type AddressPlanResult = { ok: true; plan: AddressPlan } | AddressRefusal
+
+export type AddressRefusal =
+  | OrderNotFound
+  | TestOrderRefused
+  | { ok: false; why: 'no-parcel'; number: OrderNumber; which: string }
+  | { ok: false; why: 'not-now'; number: OrderNumber; state: OrderState }
+  | { ok: false; why: 'there-already'; number: OrderNumber }
+  | InvalidAddress
+type InvalidAddress =
+  | { ok: false; why: 'pin-elsewhere'; zipCode: string; pinState: string; state: string }
+  | { ok: false; why: 'no-such-state'; state: string }
+  | { ok: false; why: 'no-pin'; zipCode: string }
+  /** A seller who charges no GST may not sell to another State. */
+  | { ok: false; why: 'home-only'; taxScheme: Exclude<TaxScheme, 'regular'>; home: string }
+
+/** Preview of an address change. Addresses are on one line, places of supply as printed on invoices. */
+export type AddressPreview = {
+  number: OrderNumber
+  fullName: string
+  state: OrderState
+  to: string
+  from: string | undefined
+  /** The PIN code is not in our table and may be new, so it is allowed. `near`: similar known codes. */
+  unknownPin: { zipCode: string; near: string[] } | undefined
+  documents:
+    | { what: 'first'; place: string }
+    /** `gstin` of the company that pays: it fixes the place of supply. */
+    | { what: 'same'; place: string; gstin: string }
+    | {
+        what: 'instead'
+        place: string
+        before: string
+        invoice: InvoiceNumber
+        amountPaise: Paise
+        /** GST heads of the new invoice, if they change. */
+        heads: 'igst' | 'cgst-sgst' | undefined
+      }
+  promisedDay: string
+}
+export type AddressOutcome =
+  | { ok: true; number: OrderNumber; to: string }
+  | AddressRefusal
+  | PreviewOutdated<AddressPreview>
+
+/** Previews an address change. */
+export async function previewAddress(
+  db: Db,
+  form: AddressForm,
+  actor: Actor,
+): Promise<{ ok: true; foreseen: AddressPreview } | AddressRefusal> {
+  const order = await findOrderByNumber(db, form.what.split('/')[0] ?? '')
+  const planned = await planAddress(db, order, form, actor)
+  return planned.ok ? { ok: true, foreseen: addressPreviewOf(planned.plan) } : planned
+}
+
+/**
+ * Changes the address of a parcel before it is packed.
+ *
+ * An issued invoice never changes: if the place of supply changes, it is credited and a new one issued in the same
+ * transaction; payments stay. Returns `changed` if the preview is no longer the one `agreed` to.
+ */
+export async function changeAddress(
+  db: Db,
+  form: AddressForm,
+  actor: Actor,
+  isAgreed?: (foreseen: AddressPreview) => boolean,
+): Promise<AddressOutcome> {
+  const number = await resolveOrderNumber(db, form.what.split('/')[0] ?? '')
+  return transact(db, async (trx) => {
+    const planned = await planAddress(trx, await lockOrderByNumber(trx, number), form, actor)
+    if (!planned.ok) return planned
+    const now = addressPreviewOf(planned.plan)
+    if (isAgreed && !isAgreed(now)) return { ok: false, why: 'changed', now }
+    await writeAddress(trx, planned.plan, actor)
+    return { ok: true, number, to: now.to }
+  })
+}
+
+async function planAddress(
+  db: Db,
+  order: Order | undefined,
+  { what, change }: AddressForm,
+  { live }: Actor,
+): Promise<AddressPlanResult> {
+  const [name = '', which = '1'] = what.split('/')
+  if (!order) return orderNotFound(name.trim().toUpperCase())
+  const { number, parcels, paymentState: payment } = order
+  if (live && order.test) return testOrderRefused(number)
+  const before = parcels[Number(which) - 1]
+  if (!before) return { ok: false, why: 'no-parcel', number, which }
+  if (!canMoveParcel({ from: isAddressMissing(before) ? 'to_pack' : before.state, payment }, 'packed', 'owner'))
+    return { ok: false, why: 'not-now', number, state: order.state }
+  const to = { ...before.to, ...change }
+  const stateCode = resolveDestination(to, placeOfPin(to.zipCode)?.stateCode).stateCode
+  const after: Parcel = { ...before, to, stateCode, state: 'to_pack' }
+  const imprint = await readImprint(db)
+  const fault = findAddressFault(order, after, imprint) ?? findTypingFault(change, after)
+  if (fault) return fault
+  if (addressLineOf(after) === addressLineOf(before) && to.phone === before.to.phone)
+    return { ok: false, why: 'there-already', number }
+  const moves = !isAddressMissing(before) && parcelPlaceOfSupply(order, before) !== parcelPlaceOfSupply(order, after)
+  const accounts = moves ? await readInvoiceAccounts(db, order.id) : []
+  const account = accounts.find(({ stands, parcels: own }) => stands && own.includes(before.position))
+  return { ok: true, plan: { order, before, after, account, imprint } }
+}
+
+const isAddressMissing = ({ state }: Parcel): boolean => state === 'waiting_for_address'
+
+function findAddressFault(
+  { taxScheme, gst, buyerGstin }: Order,
+  { to, stateCode }: Parcel,
+  { seller }: Imprint,
+): InvalidAddress | undefined {
+  const { zipCode, state } = to
+  const [form, pin] = [parseState(state), placeOfPin(zipCode)?.stateCode]
+  const place = destinationIn(to, stateCode)
+  if (place.country === 'India' && form && pin && form !== pin)
+    return { ok: false, why: 'pin-elsewhere', zipCode, pinState: stateByCode(pin)?.name ?? '', state }
+  if (isStateUnknown(place) && buyerGstin === '') return { ok: false, why: 'no-such-state', state }
+  const charged = gst.cgstPaise + gst.igstPaise > 0
+  if (taxScheme !== 'regular' && !charged && supplyType(place, seller.state) === 'other-state')
+    return { ok: false, why: 'home-only', taxScheme, home: seller.state }
+  return undefined
+}
+
+/** Returns an error if a changed PIN code or State is not a valid Indian one, which would end up on the label. */
+function findTypingFault(change: AddressChange, { to, stateCode }: Parcel): InvalidAddress | undefined {
+  const { zipCode, state } = to
+  if (destinationIn(to, stateCode).country !== 'India') return undefined
+  if (change.zipCode !== undefined && !parsePin(zipCode)) return { ok: false, why: 'no-pin', zipCode }
+  const isPlaced = change.state === undefined || parseState(state) || stateOfTown(state)
+  return isPlaced ? undefined : { ok: false, why: 'no-such-state', state }
+}
+
+const addressLineOf = ({ to }: Parcel): string => formatAddress({ ...to, email: '' })
+
+function addressPreviewOf({ order, before, after, account, imprint }: AddressPlan): AddressPreview {
+  const { number, buyer, state } = order
+  const { zipCode } = after.to
+  const known = destinationIn(after.to, after.stateCode).country !== 'India' || placeOfPin(zipCode)
+  return {
+    ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay },
+    to: addressLineOf(after),
+    from: isAddressMissing(before) ? undefined : addressLineOf(before),
+    unknownPin: known ? undefined : { zipCode, near: nearestPins(zipCode) },
+    documents: documentsAfter(order, before, after, { account, imprint }),
+  }
+}
+
+function documentsAfter(
+  order: Order,
+  before: Parcel,
+  after: Parcel,
+  { account, imprint }: Pick<AddressPlan, 'account' | 'imprint'>,
+): AddressPreview['documents'] {
+  const place = parcelPlaceOfSupply(order, after)
+  if (isAddressMissing(before)) return { what: 'first', place }
+  if (!account) return { what: 'same', place, gstin: order.buyerGstin }
+  const { amountPaise } = uncreditedPart(account)
+  const { number: invoice } = account.invoice
+  const heads = changedGstHeads(order, before, after, imprint)
+  return { what: 'instead', place, before: parcelPlaceOfSupply(order, before), invoice, amountPaise, heads }
+}
+
+function changedGstHeads({ gst, buyerGstin }: Order, before: Parcel, after: Parcel, { seller }: Imprint) {
+  const supply = ({ to, stateCode }: Parcel) => supplyType(destinationIn(to, stateCode), seller.state, buyerGstin)
+  const charged = gst.cgstPaise + gst.sgstPaise + gst.igstPaise > 0
+  if (!charged || supply(before) === supply(after)) return undefined
+  return supply(after) === 'other-state' ? 'igst' : 'cgst-sgst'
+}
+
+async function writeAddress(
+  trx: Trx,
+  { order, before, after, account, imprint }: AddressPlan,
+  actor: Actor,
+): Promise<void> {
+  const { who, now: at } = actor
+  await freezeRecipients(trx, order)
+  const { state: region, ...to } = after.to
+  const { position, stateCode, state } = after
+  await trx
+    .updateTable('parcels')
+    .set({ ...to, region, stateCode, state })
+    .where('orderId', '=', order.id)
+    .where('position', '=', position)
+    .execute()
+  const cause = `${isAddressMissing(before) ? 'address given' : 'address changed'} by ${who}`
+  await recordEvents(trx, order.id, [{ from: before.state, to: state, cause, by: 'owner', parcel: position }], at)
+  await trx.updateTable('orders').set({ updatedAt: at.toISOString() }).where('id', '=', order.id).execute()
+  // The audit keeps only the place of supply: the full address stays on the order and is erased with the customer's
+  // data.
+  const [from, going] = [parcelPlaceOfSupply(order, before), parcelPlaceOfSupply(order, after)]
+  const entry = {
+    kind: 'order',
+    subject: order.number,
+    what: isAddressMissing(before) ? 'address given' : 'address changed',
+  } as const
+  await writeAudit(trx, { ...entry, before: isAddressMissing(before) ? '' : from, after: going }, actor)
+  await closeUnknownStateTask(trx, order.id, position, at)
+  const parcels = order.parcels.map((parcel) => (parcel === before ? after : parcel))
+  const there = withDisplayStatus({ ...order, parcels })
+  const reason = `The parcel of order ${order.number} goes to ${parcelPlaceOfSupply(order, after)}, not to ${parcelPlaceOfSupply(order, before)}. Another invoice is issued in place of this one.`
+  // Last: it locks the invoice number sequence until the transaction ends.
+  if (isAddressMissing(before)) await issueLateInvoice(trx, there, after, { ...imprint, at })
+  else if (account) await replaceInvoice(trx, there, account, { ...imprint, at, reason })
+}

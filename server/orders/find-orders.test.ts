@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { type OrderFilter, readOrderFilter } from '#domain/desk/order-list.ts'
+import type { Db } from '#server/db/connect.ts'
+import { testDatabases } from '#test/databases.ts'
+import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
+import { queryPlan } from '#test/query-plan.ts'
+import { countOrders, findOrders, orderPageQuery, PAGE_SIZE } from './find-orders.ts'
+import { updateOrderIndex } from './update-order-index.ts'
+
+const TODAY = '2026-11-23'
+const filter = (address = ''): OrderFilter => readOrderFilter(new URLSearchParams(address))
+
+async function numbersOf(db: Db, address = ''): Promise<string[]> {
+  await updateOrderIndex(db)
+  const { rows } = await findOrders(db, filter(address), TODAY)
+  return rows.map(({ number }) => number)
+}
+
+describe.each(testDatabases)('the list of orders on %s', (_, open) => {
+  it('has each order under its display status, as soon as that changes', async () => {
+    const db = await open()
+    const [unpaid, paid] = [await createOrder(db), await createPaidOrder(db)]
+    expect(await numbersOf(db, 'state=unpaid')).toEqual([unpaid.number])
+    expect(await numbersOf(db, 'state=pack')).toEqual([paid.number])
+    await moveTestOrder(db, paid.id, 'packed')
+    expect(await numbersOf(db, 'state=pack')).toEqual([])
+    expect(await numbersOf(db, 'state=packed')).toEqual([paid.number])
+    await db.updateTable('parcels').set({ promisedDay: '2026-11-22' }).where('orderId', '=', paid.id).execute()
+    expect(await numbersOf(db, 'state=late')).toEqual([paid.number])
+    expect(await countOrders(db, filter(), TODAY)).toMatchObject({ all: 2, unpaid: 1, packed: 1, late: 1, pack: 0 })
+  })
+
+  it('is filtered by collection, day, payment and kind, in any combination', async () => {
+    const db = await open()
+    const yesterday = new Date(NOON.getTime() - 24 * 3_600_000)
+    const kids = await createPaidOrder(db, { lines: { 'kids-zone-1': 1 }, at: yesterday })
+    const both = await createPaidOrder(db, { lines: { 'kids-zone-1': 1, 'uniquely-yours-1': 1 }, test: true })
+    expect(await numbersOf(db, 'collection=kids-zone')).toEqual([both.number, kids.number])
+    expect(await numbersOf(db, 'collection=uniquely-yours')).toEqual([both.number])
+    expect(await numbersOf(db, 'until=2026-11-20')).toEqual([kids.number])
+    expect(await numbersOf(db, 'from=2026-11-21')).toEqual([both.number])
+    expect(await numbersOf(db, 'kind=real&method=upi&collection=kids-zone')).toEqual([kids.number])
+    expect(await numbersOf(db, 'kind=real&method=card')).toEqual([])
+  })
+
+  it('finds orders by number, name, phone, address, transaction and PIN code, and no anonymized buyer', async () => {
+    const db = await open()
+    const shipping = { fullName: 'Kabir Sethi', email: 'kabir@example.com', phone: '9820012345', zipCode: '560038' }
+    const order = await createPaidOrder(db, { shipping })
+    await createPaidOrder(db, { shipping: { fullName: 'Deepa Iyer' } })
+    for (const typed of [order.number, 'kab seth', '98200 12345', 'kabir@example.com', '560038'])
+      expect(await numbersOf(db, `q=${encodeURIComponent(typed)}`)).toEqual([order.number])
+    expect(await numbersOf(db, 'q=6326+0411+8207')).toHaveLength(2)
+    expect(await numbersOf(db, 'q=kabir+iyer')).toEqual([])
+  })
+
+  it('is paginated by key, each order once, also while orders are added', async () => {
+    const db = await open()
+    for (let made = 0; made < PAGE_SIZE + 3; made++) await createOrder(db, { lines: { 'kids-zone-1': 1 } })
+    await updateOrderIndex(db)
+    const first = await findOrders(db, filter(), TODAY)
+    await createOrder(db, { at: new Date(NOON.getTime() + 60_000) })
+    await updateOrderIndex(db)
+    const second = await findOrders(db, { ...filter(), after: first.next }, TODAY)
+    expect([first.rows.length, second.rows.length, second.next]).toEqual([PAGE_SIZE, 3, undefined])
+    expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(PAGE_SIZE + 3)
+  })
+
+  it('never scans a whole table for a page, with any filter', async () => {
+    const db = await open()
+    await createPaidOrder(db)
+    await updateOrderIndex(db)
+    const asked = [
+      '',
+      'state=pack',
+      'state=late',
+      'state=unpaid',
+      'collection=kids-zone&state=way',
+      'method=card&kind=real',
+    ]
+    const more = ['q=ananya', 'q=ananya+rao&state=delivered', 'from=2026-11-01&until=2026-11-23', 'after=2026-11-01~x']
+    for (const address of [...asked, ...more]) {
+      const plan = await queryPlan(db, orderPageQuery(db, filter(address), TODAY))
+      expect(plan, address).not.toMatch(/SCAN (order_|orders)|Seq Scan/)
+    }
+  })
+})

@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { deskOrderStatus } from '#domain/desk/order-list.ts'
+import type { Order } from '#domain/order/order.ts'
+import { canMoveParcel, type ParcelState } from '#domain/order/order-state.ts'
+import { sum } from '#domain/payment/money.ts'
+import { refundableOf } from '#domain/payment/order-balance.ts'
+import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import type { Db } from '#server/db/connect.ts'
+import { newId } from '#server/db/portable.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { readInvoiceAccounts, taxAfterReplacement } from '#server/documents/credit-notes.ts'
+import { openProblemsOfOrder } from '#server/enquiries/find-enquiries.ts'
+import { findPicture } from '#server/pictures/find-picture.ts'
+import { readOrderEmails } from './order-emails.ts'
+import { type OrderRecord, readOrderRecord } from './order-record.ts'
+import { ownerTransitions } from './order-refusals.ts'
+
+/**
+ * Returns a short hash of a preview. It is posted with the confirmation, which is rejected if the preview has
+ * changed.
+ */
+export const previewDigest = (preview: unknown): string =>
+  createHash('sha256').update(JSON.stringify(preview)).digest('hex').slice(0, 16)
+
+/** Hash of an order, posted with every form. An action on an order whose hash differs is rejected. */
+export const versionOf = (order: Order): string =>
+  createHash('sha256').update(JSON.stringify(order)).digest('hex').slice(0, 16)
+
+/** Returns everything the desk shows of an order. Show `money` only to roles that may see it. */
+export async function readOrder(db: Db, number: string, now: Date, sendsMail = true) {
+  const record = await readOrderRecord(db, number)
+  if (!record || record.order.number !== number) return undefined
+  const { order, payments, events, inside } = record
+  const promised =
+    order.parcels
+      .map(({ promisedDay }) => promisedDay)
+      .filter(Boolean)
+      .sort()[0] ?? ''
+  const { number: own, test, createdAt, paymentState, buyer, parcels } = order
+  return {
+    order: {
+      ...{ number: own, test, createdAt, paymentState, buyer, parcels },
+      state: order.state,
+      lines: order.lines.map(({ productId, name, quantity, picture: shown }) => ({
+        ...{ productId, name, quantity },
+        picture: findPicture(shown, ''),
+      })),
+    },
+    money: await moneyOf(db, record),
+    version: versionOf(order),
+    state: deskOrderStatus({ told: order.state, promisedDay: promised, parcels: order.parcels }, indianDate(now)),
+    ways: ownerTransitions(order),
+    refundable: payments.some((payment) => refundableOf(payment) > 0 || payment.refunds.some(isOpenRefund)),
+    mayMove: order.parcels.filter(({ state }) => isAddressEditable(order, state)).map(({ position }) => position + 1),
+    emails: await readOrderEmails(db, order.id, sendsMail),
+    problems: await openProblemsOfOrder(db, order.id),
+    events: events.map(({ id, at, toState, cause }) => ({ id, at, toState, cause })),
+    teamNotes: await db
+      .selectFrom('orderNotes')
+      .select(['id', 'at', 'who', 'text'])
+      .where('orderId', '=', order.id)
+      .orderBy('at')
+      .execute(),
+    inside,
+  }
+}
+
+/** Returns the amounts of an order: current totals and tax, documents, payments and refunds. */
+async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, 'order' | 'payments' | 'alsoFor'>) {
+  const accounts = await readInvoiceAccounts(db, order.id)
+  const { lines, shippingPaise, totalPaise, offer } = order
+  const { subtotalPaise, gst } = taxAfterReplacement(accounts) ?? order
+  const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
+  const review = order.state === 'under_review'
+  return {
+    ...{ shippingPaise, totalPaise, subtotalPaise, gst, alsoFor },
+    ...(offer && { offer }),
+    lines: lines.map(({ productId, quantity, gstRate, hsn, unitPricePaise }) => ({
+      ...{ productId, quantity, gstRate, hsn, unitPricePaise },
+    })),
+    invoices: accounts.filter(({ stands }) => stands).map(({ invoice }) => invoice.number),
+    claim: review && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    // Without a payment claim, the order is under review because a wrong amount was received.
+    camePaise: review && !claim ? sum(payments.map(refundableOf)) : undefined,
+    refunds: payments
+      .flatMap((payment) => payment.refunds)
+      .map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
+        ...{ id, createdAt, amountPaise, state, provider, reason, who },
+      })),
+    payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
+      ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
+    })),
+  }
+}
+export type OrderAmounts = Awaited<ReturnType<typeof moneyOf>>
+
+const isOpenRefund = ({ state }: { state: string }): boolean => state === 'asked'
+
+/** Returns whether the parcel's address can still be changed: the order is paid and the parcel is not packed. */
+const isAddressEditable = ({ paymentState: payment }: Order, state: ParcelState): boolean =>
+  canMoveParcel({ from: state === 'waiting_for_address' ? 'to_pack' : state, payment }, 'packed', 'owner')
+
+const MAX_NOTE_LENGTH = 2000
+
+/** Stores a team note. Returns `false` if the note is empty or the order does not exist. */
+export async function addNote(db: Db, number: string, typed: string, actor: Actor): Promise<boolean> {
+  const order = await db.selectFrom('orders').select(['id', 'number']).where('number', '=', number).executeTakeFirst()
+  if (!order || typed.trim() === '') return false
+  await transact(db, (trx) => writeNote(trx, order, typed.trim(), actor))
+  return true
+}
+
+/** Stores a team note in the caller's transaction. */
+export async function writeNote(
+  trx: Trx,
+  order: Pick<Order, 'id' | 'number'>,
+  said: string,
+  actor: Actor,
+): Promise<void> {
+  const text = said.slice(0, MAX_NOTE_LENGTH)
+  const row = { id: newId(), orderId: order.id, at: actor.now.toISOString(), who: actor.who, text }
+  await trx.insertInto('orderNotes').values(row).execute()
+  await writeAudit(trx, { kind: 'order', subject: order.number, what: 'note written' }, actor)
+}

@@ -1,0 +1,115 @@
+import type { TransactionId } from '#domain/nominal.ts'
+import { readPaymentId } from '#domain/payment/payment.ts'
+import { isTestPayment } from '#domain/payment/test-payment.ts'
+import type { Config } from '#server/config.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { ProviderError } from '#server/payments/providers/call-provider.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { withTimeout } from '#server/payments/providers/with-timeout.ts'
+import { type Payment, paymentByAnyId } from '#server/payments/queries.ts'
+import { settlePayment } from '#server/payments/settle-payment.ts'
+import { type VerifyOutcome, verifyPayment } from '#server/payments/verify-payment.ts'
+
+type ReturnQuery = { paymentId: string | undefined; status: string | undefined }
+
+/** `unsure`: the provider has no result yet or does not answer. Nothing is settled; the check can be repeated. */
+export type ReturnResult = {
+  outcome: 'paid' | 'failed' | 'unsure'
+  payment: Payment | undefined
+  transactionId: TransactionId | undefined
+}
+
+type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date; config: Pick<Config, 'payments'> }
+
+/**
+ * Decides if the returning buyer has paid (specification §4, Payment callback; decisions §5.6).
+ *
+ * In test the status in the URL counts. In live it is ignored, and only the provider's answer counts. A fault settles
+ * nothing: it counts as failed in test and as unsure in live or after a timeout.
+ */
+export async function handleReturn(deps: Deps, { paymentId, status }: ReturnQuery): Promise<ReturnResult> {
+  const test = deps.config.payments === 'test'
+  const known = paymentId ? await paymentByAnyId(deps.db, paymentId) : undefined
+  // Test payments never count in live.
+  const payment = test || (known && !isTestPayment(known)) ? known : undefined
+  if (payment?.state === 'paid') return paidResult(payment, payment.transactionId)
+  if (test && status) return trustStatus(deps, { payment, paymentId, ok: status === 'success' })
+  if (payment) return verifyReturn(deps, payment)
+  return test && paymentId ? verifyUnknownPayment(deps, paymentId) : unpaidResult('failed', undefined)
+}
+
+const paidResult = (payment: Payment | undefined, transactionId: TransactionId | null | undefined): ReturnResult => ({
+  outcome: 'paid',
+  payment,
+  transactionId: transactionId ?? undefined,
+})
+const unpaidResult = (outcome: 'failed' | 'unsure', payment: Payment | undefined): ReturnResult => ({
+  outcome,
+  payment,
+  transactionId: undefined,
+})
+
+type StatusReturn = { payment: Payment | undefined; paymentId: string | undefined; ok: boolean }
+
+async function trustStatus({ db, now }: Deps, { payment, paymentId, ok }: StatusReturn): Promise<ReturnResult> {
+  const transactionId = payment?.transactionId ?? paymentId ?? null
+  if (payment) {
+    const verdict = ok ? ({ state: 'paid', transactionId } as const) : ({ state: 'failed' } as const)
+    await settlePayment(db, payment, { ...verdict, cause: 'returned from the gateway', by: 'provider' }, now())
+  }
+  return ok ? paidResult(payment, transactionId) : unpaidResult('failed', payment)
+}
+
+const OUTCOMES = {
+  paid: 'unsure',
+  failed: 'failed',
+  mismatch: 'failed',
+  pending: 'unsure',
+  untouched: 'unsure',
+} as const satisfies Record<VerifyOutcome, string>
+
+async function verifyReturn(deps: Deps, payment: Payment): Promise<ReturnResult> {
+  try {
+    const outcome = OUTCOMES[await verifyPayment(deps, payment, 'verified with the provider')]
+    const settled = await paymentByAnyId(deps.db, payment.id)
+    // Another payment with a different amount may have been received and counted.
+    return settled?.state === 'paid' ? paidResult(settled, settled.transactionId) : unpaidResult(outcome, payment)
+  } catch (error) {
+    return faultResult(deps, error, payment)
+  }
+}
+
+async function verifyUnknownPayment(deps: Deps, paymentId: string): Promise<ReturnResult> {
+  try {
+    const verified = await withTimeout(deps.payments.verify(paymentId))
+    return verified.state === 'paid' ? paidResult(undefined, verified.transactionId) : unpaidResult('failed', undefined)
+  } catch (error) {
+    return faultResult(deps, error, undefined)
+  }
+}
+
+function faultResult({ log, config }: Deps, error: unknown, payment: Payment | undefined): ReturnResult {
+  log.error({ err: error }, 'payment verification')
+  // A buyer who has paid must not read that the payment failed because a connection was down.
+  return unpaidResult(
+    (error instanceof ProviderError && error.timedOut) || config.payments === 'live' ? 'unsure' : 'failed',
+    payment,
+  )
+}
+
+type ReturnDeps = { config: Pick<Config, 'payments'>; payments: Pick<PaymentProvider, 'parseProviderReturn'>; log: Log }
+
+const MAX_REF = 100
+
+/**
+ * Returns the id of the payment that a return URL names: the provider's or ours.
+ *
+ * An invalid signature is only logged, because the URL is never trusted (decisions §1.5).
+ */
+export function parseReturn({ config, payments, log }: ReturnDeps, query: URLSearchParams): string | undefined {
+  const named = payments.parseProviderReturn?.(query)
+  if (!named || named.providerRef.length > MAX_REF) return readPaymentId(query, config.payments)
+  if (named.signed === false) log.warn('payment return with an invalid signature')
+  return named.providerRef
+}

@@ -1,0 +1,51 @@
+import type { RefundId } from '#domain/nominal.ts'
+import { nextReconcile } from '#domain/payment/retry-schedule.ts'
+import type { Db } from '#server/db/connect.ts'
+import type { Log } from '#server/log.ts'
+import { orderById } from '#server/orders/queries.ts'
+import { ProviderCallAborted } from '#server/payments/providers/call-provider.ts'
+import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { type Payment, paymentById } from '#server/payments/queries.ts'
+import { createSlowRefundTask, createUnknownRefundTask } from './apply-refund.ts'
+import { type Refund, refundById } from './queries.ts'
+import { syncRefunds } from './sync-refunds.ts'
+
+type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
+
+/**
+ * Polls the provider about an undecided refund: its answer was lost, or the money has not left yet. Never requests
+ * the refund again; a task leaves that to a person.
+ *
+ * Returns the time of the next poll, for up to two weeks.
+ */
+export async function reconcileRefund(deps: Deps, id: RefundId): Promise<Date | undefined> {
+  const { db, payments, log, now } = deps
+  const refund = await refundById(db, id)
+  const payment = refund && isUndecided(refund) ? await paymentById(db, refund.paymentId) : undefined
+  if (!refund || !payment) return undefined
+  const about = await describePayment(db, payment)
+  if (refund.state === 'asked') await createUnknownRefundTask(db, refund, about, now())
+  if (refund.provider !== payments.name) {
+    if (refund.state === 'pending') await createSlowRefundTask(db, refund, about, now())
+    return undefined
+  }
+  try {
+    await syncRefunds(deps, payment)
+  } catch (error) {
+    if (error instanceof ProviderCallAborted) throw error
+    log.warn({ err: error }, 'refund')
+  }
+  const updated = await refundById(db, id)
+  if (!updated || !isUndecided(updated)) return undefined
+  const next = nextReconcile(new Date(refund.createdAt), now())
+  if (!next && updated.state === 'pending') await createSlowRefundTask(db, updated, about, now())
+  return next
+}
+
+const isUndecided = ({ state }: Refund): boolean => state === 'asked' || state === 'pending'
+
+/** Describes the payment in tasks and to the provider: its order number or purpose. */
+export async function describePayment(db: Db, { orderId, purpose }: Payment): Promise<string> {
+  const order = orderId ? await orderById(db, orderId) : undefined
+  return order ? `order ${order.number}` : `'${purpose}'`
+}

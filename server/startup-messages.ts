@@ -1,0 +1,44 @@
+import { join } from 'node:path'
+import type { Config } from './config.ts'
+import { sqliteFile } from './db/connect.ts'
+import { databaseHost } from './db/wait-for-database.ts'
+import { storeName } from './files/store-address.ts'
+import { PER_MINUTE } from './http/guard-posts.ts'
+
+const describeDatabase = (databaseUrl: string): string =>
+  `PostgreSQL, ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} on ${databaseHost(databaseUrl)}`
+
+/** Describes the configuration in effect at the start, without secrets, so that typos and omissions are noticed. */
+export function describeConfig({ payments, provider, databaseUrl, dataDir, store, mail }: Config): string {
+  const live = provider ? `live, by ${provider.provider}` : 'live'
+  return [
+    `Payments: ${payments === 'live' ? live : 'test, no money moves'}`,
+    `Database: ${databaseUrl ? describeDatabase(databaseUrl) : `SQLite, ${sqliteFile(dataDir)}`}`,
+    `Data folder: ${dataDir}`,
+    ...(store ? [`Files: ${storeName(store)}`] : []),
+    `Emails: ${mail ? `sent by ${new URL(mail.smtpUrl).host}, from ${mail.from}` : `saved as files in ${join(dataDir, 'mail')}`}`,
+  ].join('\n')
+}
+
+const NO_MAIL =
+  'SMTP_URL and MAIL_FROM are not set: emails are kept as files, not sent. Customers get no confirmation and no invoice.'
+
+/** Returns warnings about a configuration that works but will cause trouble. */
+export function configWarnings(config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'payments' | 'mail'>): string[] {
+  const { publicOrigin, trustProxy, payments, mail } = config
+  const noMail = payments === 'live' && !mail ? [NO_MAIL] : []
+  if (!publicOrigin?.startsWith('https:') || trustProxy > 0) return noMail
+  const { orders, forms } = PER_MINUTE[payments]
+  return [
+    ...noMail,
+    `PUBLIC_ORIGIN is https and TRUST_PROXY is 0: where a proxy stands in front of the shop, all visitors have its address and share ${orders} orders and ${forms} forms a minute. Set TRUST_PROXY to the number of proxies.`,
+  ]
+}
+
+/**
+ * Ignores write errors of standard output and error, whose reader may be gone, as after `npm start | head -1`. The
+ * log has its own destination, which counts lost lines.
+ */
+export function ignoreClosedOutput(): void {
+  for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {})
+}

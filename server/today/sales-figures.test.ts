@@ -1,0 +1,52 @@
+import { describe, expect, it } from 'vitest'
+import { placeOrder } from '#server/checkout/place-order.ts'
+import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { BOX } from '#test/box-form.ts'
+import { testDatabases } from '#test/databases.ts'
+import { createOrder, createPaidOrder, moveTestOrder, NOON, refundByHand, SELLER } from '#test/paid-order.ts'
+import { countSalesFigures } from './sales-figures.ts'
+
+const DAY_MS = 24 * 60 * 60_000
+
+describe.each(testDatabases)('sales figures on %s', (_, open) => {
+  it('count daily sales without test, unpaid and refunded orders', async () => {
+    const db = await open()
+    const [one, other] = [
+      await createPaidOrder(db),
+      await createPaidOrder(db, { at: new Date(NOON.getTime() - DAY_MS) }),
+    ]
+    await moveTestOrder(db, one.id, 'packed')
+    await createPaidOrder(db, { test: true })
+    await createPaidOrder(db, { at: new Date(NOON.getTime() - 30 * DAY_MS) })
+    const back = await createPaidOrder(db)
+    await refundByHand(db, back.number)
+    const claimed = await createOrder(db)
+    await moveTestOrder(db, claimed.id, 'under_review', { by: 'shopper' })
+    await createOrder(db)
+    await updateOrderIndex(db)
+    const { days, reviewPaise, origins } = await countSalesFigures(db, NOON)
+    // Lines are rounded individually, an order's tax once.
+    expect(origins.map(({ name, strap }) => [name, strap])).toEqual([
+      ['Wedding Edit', 'wedding'],
+      ['Uniquely Yours', 'uy'],
+    ])
+    const sum = origins.reduce((all, { paise }) => all + paise, 0)
+    expect(Math.abs(sum - one.totalPaise - other.totalPaise)).toBeLessThanOrEqual(2)
+    expect(days.slice(-3)).toEqual([
+      { day: '2026-11-19', orders: 0, paise: 0 },
+      { day: '2026-11-20', orders: 1, paise: other.totalPaise },
+      { day: '2026-11-21', orders: 1, paise: one.totalPaise },
+    ])
+    expect(reviewPaise).toBe(claimed.totalPaise)
+  })
+
+  it('separate built boxes from gifts, with tax-inclusive box prices', async () => {
+    const db = await open()
+    const placed = await placeOrder(db, BOX, SELLER, NOON)
+    if (!placed.ok) throw new Error(placed.why)
+    await moveTestOrder(db, placed.order.id, 'paid')
+    await updateOrderIndex(db)
+    const { origins } = await countSalesFigures(db, NOON)
+    expect(origins).toEqual([{ name: 'Build a box', strap: undefined, paise: placed.order.totalPaise }])
+  })
+})
