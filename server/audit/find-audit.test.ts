@@ -19,7 +19,7 @@ async function write(db: Db, entries: (AuditEntry & { who?: string; address?: st
 const found = async (db: Db, address = '') => (await findAudit(db, filter(address))).lines.map(({ what }) => what)
 
 describe.each(testDatabases)('the audit on %s', (_, open) => {
-  it('is found by who, by what it is of, and by where from, however that is spelt', async () => {
+  it('is searched by actor, by subject and by address in any spelling', async () => {
     const db = await open()
     await write(db, [
       { what: 'packed', kind: 'order', subject: 'REG-0042', address: '203.0.113.7' },
@@ -35,7 +35,7 @@ describe.each(testDatabases)('the audit on %s', (_, open) => {
     expect((await auditOfSubject(db, 'REG-0042')).map(({ what }) => what)).toEqual(['packed'])
   })
 
-  it('goes on by key, each line once', async () => {
+  it('is paged by key, with each line once', async () => {
     const db = await open()
     const many = Array.from({ length: PAGE_SIZE + 2 }, (_, index) => ({ what: `line ${index}` }))
     await write(db, many)

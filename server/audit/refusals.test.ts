@@ -10,8 +10,8 @@ const refuse = async (db: Db, times: number, when: string, what = 'sign-in refus
   for (let no = 0; no < times; no++) await countRefusal(db, what, at(when))
 }
 
-describe.each(testDatabases)('refusals that name no person on %s', (_, open) => {
-  it('are one line of the audit for each hour in India and kind, once the hour is over', async () => {
+describe.each(testDatabases)('anonymous refusals on %s', (_, open) => {
+  it('become one audit line per kind and hour in India, after the hour ends', async () => {
     const db = await open()
     await refuse(db, 3, '14:05')
     await refuse(db, 2, '14:59')
@@ -29,7 +29,7 @@ describe.each(testDatabases)('refusals that name no person on %s', (_, open) => 
     expect((await lines(db)).slice(2)).toMatchObject([{ after: 'once, 15:00 to 16:00' }])
   })
 
-  it('are written once by several nodes at the same time, and by one that is asked again', async () => {
+  it('are written once by concurrent nodes and on repeated calls', async () => {
     const db = await open()
     await refuse(db, 1200, '14:05')
     await Promise.all([1, 2, 3].map(() => auditRefusals(db, at('15:01'))))
@@ -37,7 +37,7 @@ describe.each(testDatabases)('refusals that name no person on %s', (_, open) => 
     expect(await lines(db)).toMatchObject([{ after: '1,200 times, 14:00 to 15:00' }])
   })
 
-  it('are written after a crash in the midst of it, neither twice nor not at all', async () => {
+  it('are written exactly once after a crash during the write', async () => {
     const db = await open()
     await refuse(db, 1, '13:05')
     await refuse(db, 1, '14:05')
@@ -55,7 +55,7 @@ describe.each(testDatabases)('refusals that name no person on %s', (_, open) => 
     expect(await lines(db)).toMatchObject([{ after: 'once, 13:00 to 14:00' }, { after: 'once, 14:00 to 15:00' }])
   })
 
-  it('that are counted when their hour is written already belong to the next', async () => {
+  it('counted while their hour is being written belong to the next hour', async () => {
     const db = await open()
     await refuse(db, 1, '14:05')
     await auditRefusals(db, at('15:00'))
@@ -64,7 +64,7 @@ describe.each(testDatabases)('refusals that name no person on %s', (_, open) => 
     expect(await lines(db)).toMatchObject([{ after: 'once, 14:00 to 15:00' }, { after: 'once, 15:00 to 16:00' }])
   })
 
-  it('take one row an hour, however many there are, and none after two months', async () => {
+  it('take one row per hour at any volume and are deleted after two months', async () => {
     const db = await open()
     await Promise.all(Array.from({ length: 50 }, () => countRefusal(db, 'sign-in refused', at('14:05'))))
     expect(await db.selectFrom('refusals').select('count').execute()).toEqual([{ count: 50 }])

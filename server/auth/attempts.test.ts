@@ -8,7 +8,7 @@ const NOON = new Date('2026-11-23T06:30:00Z')
 const later = (hours: number) => new Date(NOON.getTime() + hours * 60 * 60_000)
 const WRONG = [{ what: 'password asha@example.in', free: 1 }]
 
-/** Writes tries under many names, as a robot with a list of emails leaves them. */
+/** Inserts attempts under many names, like a bot with a list of emails. */
 async function strewTries(db: Db, many: number, at: Date) {
   for (let from = 0; from < many; from += 500) {
     const rows = Array.from({ length: Math.min(500, many - from) }, (_, no) => ({
@@ -20,8 +20,8 @@ async function strewTries(db: Db, many: number, at: Date) {
 
 const left = async (db: Db) => (await db.selectFrom('deskTries').select('name').execute()).length
 
-describe.each(testDatabases)('tries on %s', (_, open) => {
-  it('of a day before count no longer, also while they are still there', async () => {
+describe.each(testDatabases)('attempts on %s', (_, open) => {
+  it('older than a day do not count, even before they are deleted', async () => {
     const db = await open()
     await countAttempt(db, WRONG, NOON)
     expect((await countAttempt(db, WRONG, NOON)).waitMs).toBeGreaterThan(0)
@@ -29,14 +29,14 @@ describe.each(testDatabases)('tries on %s', (_, open) => {
     expect((await countAttempt(db, WRONG, later(25))).waitMs).toBe(60_000)
   })
 
-  it('cost the same however many others there are: none of those is read or removed', async () => {
+  it('cost the same at any table size: no unrelated attempt is read or deleted', async () => {
     const db = await open()
     await strewTries(db, 3000, NOON)
     await countAttempt(db, WRONG, later(25))
     expect(await left(db)).toBe(3001)
   })
 
-  it('are removed after a day, found by an index', async () => {
+  it('are deleted after a day, through an index', async () => {
     const db = await open()
     await strewTries(db, 2500, NOON)
     await strewTries(db, 10, later(2))

@@ -12,8 +12,8 @@ function openLog() {
   return { log, lines: () => lines.map((line) => JSON.parse(line)) }
 }
 
-describe.each(testDatabases)('the log of better-auth on %s', (_, openDb) => {
-  it('has a refused sign-in as a warning, without what was typed', async () => {
+describe.each(testDatabases)('the better-auth log on %s', (_, openDb) => {
+  it('records a refused sign-in as a warning, without the submitted values', async () => {
     const { log, lines } = openLog()
     const auth = await createAuth({ db: await openDb(), config: { publicOrigin: undefined }, log }, false)
     const body = { email: EMAIL, password: 'a wrong password' }
@@ -23,20 +23,20 @@ describe.each(testDatabases)('the log of better-auth on %s', (_, openDb) => {
   })
 })
 
-describe('the log of a library', () => {
+describe('a library’s log', () => {
   it.each([
     ['a message that quotes', [`Sign-up attempt for existing email: ${EMAIL}`], 'Sign-up attempt for existing email'],
     ['an address within a message', [`Invalid callback "${EMAIL}"`], 'Invalid callback'],
     ['values', ['Provider not found', { email: EMAIL }, [EMAIL]], 'Provider not found'],
     ['nothing but an object', [{ email: EMAIL }], 'error'],
-  ])('has the fixed words of %s', (_, values, msg) => {
+  ])('keeps the fixed message of %s', (_, values, msg) => {
     const { log, lines } = openLog()
     libraryLog(log, 'better-auth')('error', ...values)
     expect(lines()).toMatchObject([{ level: 50, msg }])
     expect(JSON.stringify(lines())).not.toContain('kqzv81')
   })
 
-  it('has the name and code of an error', () => {
+  it('keeps an error’s name and code', () => {
     const { log, lines } = openLog()
     const error = Object.assign(new TypeError(`no row for ${EMAIL}`), { code: 'SQLITE_BUSY', detail: EMAIL })
     libraryLog(log, 'better-auth')('error', 'INTERNAL_SERVER_ERROR', error)

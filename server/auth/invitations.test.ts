@@ -19,7 +19,7 @@ describe.each(testDatabases)('an invitation on %s', (_, open) => {
     const { people } = await readTeam(db, NOW)
     const idOf = (email: string) => people.find((person) => person.email === email)?.id ?? ''
     const owner = idOf(emailOf('owner'))
-    /** The token of a link that a person of the desk makes, or the server. */
+    /** Returns the token of an invitation link made by a desk user or on the server. */
     const invite = async (email: string, role: Role, inviterId = owner) => {
       const asked = { email, role, inviterId, origin: '', sendsMail: false }
       if (inviterId === SERVER_INVITER) return transact(db, (trx) => createInvite(trx, { ...asked, ...BY }))
@@ -34,7 +34,7 @@ describe.each(testDatabases)('an invitation on %s', (_, open) => {
     return { db, idOf, owner, invite, roleOf, setRole, withdrawn }
   }
 
-  /** A second owner, who invites and then loses what the invitation rests on. */
+  /** Creates a second owner, who invites a person and then loses the role. */
   async function withSecondOwner() {
     const opened = await team('owner', 'manager')
     const second = opened.idOf(emailOf('manager'))
@@ -44,13 +44,13 @@ describe.each(testDatabases)('an invitation on %s', (_, open) => {
     return { ...opened, second, token }
   }
 
-  it('of an owner who is removed makes nobody', async () => {
+  it('is void when its owner is removed', async () => {
     const { db, second, owner, token, roleOf, withdrawn } = await withSecondOwner()
     expect(await removePerson(db, { id: second, self: owner }, BY)).toEqual({ ok: true })
     expect([await roleOf(token), await withdrawn()]).toEqual([undefined, [INVITED]])
   })
 
-  it('of an owner whose role changes makes nobody, also when the role comes back', async () => {
+  it('is void when its owner’s role changes, even if the role is restored', async () => {
     const { second, token, roleOf, setRole, withdrawn } = await withSecondOwner()
     expect(await setRole(second, 'owner', 'manager')).toEqual({ ok: true })
     expect([await roleOf(token), await withdrawn()]).toEqual([undefined, [INVITED]])
@@ -58,14 +58,14 @@ describe.each(testDatabases)('an invitation on %s', (_, open) => {
     expect(await roleOf(token)).toBeUndefined()
   })
 
-  it('of an owner who was replaced by a new link makes nobody', async () => {
+  it('is void when its owner is replaced by a new link', async () => {
     const { db, token, roleOf } = await withSecondOwner()
     const user = { name: 'M', email: emailOf('manager'), hash: 'x', role: 'owner' as const }
     await transact(db, (trx) => createUser(trx, user, BY))
     expect(await roleOf(token)).toBeUndefined()
   })
 
-  it('is looked at again when it is used, whatever was withdrawn before', async () => {
+  it('is checked on use against its inviter’s current role', async () => {
     const { db, second, token, roleOf } = await withSecondOwner()
     await db.updateTable('deskUsers').set({ role: 'manager' }).where('id', '=', second).execute()
     expect(await roleOf(token)).toBeUndefined()
@@ -75,7 +75,7 @@ describe.each(testDatabases)('an invitation on %s', (_, open) => {
     expect(await roleOf(token)).toBeUndefined()
   })
 
-  it('does not bring back the role that a person had before', async () => {
+  it('does not restore a person’s former role', async () => {
     const { db, idOf, owner, invite, roleOf, setRole } = await team('owner', 'packer')
     const packer = idOf(emailOf('packer'))
     for (const inviter of [owner, SERVER_INVITER]) {
@@ -90,7 +90,7 @@ describe.each(testDatabases)('an invitation on %s', (_, open) => {
     expect(await roleOf(last)).toBeUndefined()
   })
 
-  it('made at the server rests on nobody, and one of an older program without an inviter is void', async () => {
+  it('depends on no person when made on the server, and is void when an older version stored no inviter', async () => {
     const { db, invite, roleOf } = await team('owner')
     const token = await invite(INVITED, 'packer', SERVER_INVITER)
     expect(await roleOf(token)).toBe('packer')

@@ -17,15 +17,15 @@ const limitOf = (change: Partial<MoneyLimit> = {}): MoneyLimit => ({
   ...change,
 })
 
-/** Moves an amount as a person with this limit, or is asked for a proof. */
+/** Moves an amount as a person with this limit; throws when re-authentication is required. */
 const move = (db: Db, amountPaise: number, change: Partial<MoneyLimit> = {}) =>
   transact(db, (trx) => checkMoneyLimit(limitOf(change))(trx, amountPaise)).then(
     () => 'moved' as const,
     asReauthentication,
   )
 
-describe.each(testDatabases)('the money that a person moves without a proof, on %s', (_, open) => {
-  it('is counted together, and that of another person is not', async () => {
+describe.each(testDatabases)('the amount a person moves without re-authentication, on %s', (_, open) => {
+  it('is summed per person', async () => {
     const db = await open()
     expect(await move(db, 60_00)).toBe('moved')
     expect(await move(db, 40_01)).toBe('prove')
@@ -34,7 +34,7 @@ describe.each(testDatabases)('the money that a person moves without a proof, on 
     expect(await move(db, 100_00, { userId: 'asha' })).toBe('moved')
   })
 
-  it('counts for a day, and is forgotten then', async () => {
+  it('counts for a day and is then deleted', async () => {
     const db = await open()
     await move(db, 100_00)
     expect(await move(db, 1, { now: later(24 * HOUR) })).toBe('prove')
@@ -42,7 +42,7 @@ describe.each(testDatabases)('the money that a person moves without a proof, on 
     expect(await db.selectFrom('deskMoneyMoves').select('amountPaise').execute()).toEqual([{ amountPaise: 1 }])
   })
 
-  it('counts from the last proof on, which admits any amount for five minutes', async () => {
+  it('counts from the last re-authentication, which allows any amount for five minutes', async () => {
     const db = await open()
     await move(db, 100_00)
     const provenAt = later(10)
@@ -52,7 +52,7 @@ describe.each(testDatabases)('the money that a person moves without a proof, on 
     expect(await move(db, 1, { provenAt: later(20), now: later(31) })).toBe('prove')
   })
 
-  it('is counted in all sessions, and a proof in one of them frees no other', async () => {
+  it('is counted across sessions, and re-authentication in one frees no other', async () => {
     const db = await open()
     const [phone, laptop] = [later(-8 * HOUR), later(-7 * HOUR)]
     expect(await move(db, 60_00, { provenAt: phone })).toBe('moved')
@@ -61,14 +61,14 @@ describe.each(testDatabases)('the money that a person moves without a proof, on 
     expect(await move(db, 1, { provenAt: phone, now: later(4) })).toBe('prove')
   })
 
-  it('is admitted once to two requests at the same moment', async () => {
+  it('is admitted once to two concurrent requests', async () => {
     const db = await open()
     const answers = await Promise.all(Array.from({ length: 6 }, () => move(db, 60_00)))
     expect(answers.filter((answer) => answer === 'moved')).toHaveLength(1)
     expect(answers.filter((answer) => answer === 'prove')).toHaveLength(5)
   })
 
-  it('is that of confirmed payments, also of two that are confirmed at the same moment', async () => {
+  it('includes confirmed payments, even two confirmed concurrently', async () => {
     const db = await open()
     const orders = [await claimedOrder(db, '632604118207'), await claimedOrder(db, '632604118208')]
     await db.updateTable('orders').set({ totalPaise: 60_00 }).execute()
@@ -94,7 +94,7 @@ describe.each(testDatabases)('the money that a person moves without a proof, on 
     expect(await states()).toEqual(['paid', 'paid'])
   })
 
-  it('is that of refunds and confirmations together, and nothing of a refused refund is written', async () => {
+  it('includes refunds and confirmations, and a refused refund writes nothing', async () => {
     const shop = await openPaymentHarness('razorpay', open)
     const { deps, db } = shop
     await db.updateTable('products').set({ pricePaise: 580_00 }).where('id', '=', 'kids-zone-1').execute()
@@ -119,7 +119,7 @@ describe.each(testDatabases)('the money that a person moves without a proof, on 
     expect(shop.repaid()).toEqual([60_00, 40_00, 2_00])
   })
 
-  it('is that of a refund over several payments, which is admitted whole or not at all', async () => {
+  it('includes a refund over several payments, which is admitted whole or not at all', async () => {
     const shop = await openPaymentHarness('razorpay', open)
     const { deps, db } = shop
     const { checkoutKey, number, totalPaise, id } = await shop.order()

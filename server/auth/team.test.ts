@@ -21,7 +21,7 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
   }
   const emails = (db: Db) => db.selectFrom('mails').select(['recipient', 'text']).orderBy('recipient').execute()
 
-  it('is told of another role, with the old and the new one, and so is every owner', async () => {
+  it('emails the person and every owner about a role change, with the old and new role', async () => {
     const { db, idOf } = await team('owner', 'packer')
     const id = idOf('packer')
     expect(await changeRole({ db, dataDir: tmpdir() }, { id, was: 'packer', role: 'manager' }, BY)).toEqual({
@@ -41,7 +41,7 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
     expect(audit).toEqual([{ ...line, address: BY.address }])
   })
 
-  it('always has an owner, whoever removes whom at the same moment', async () => {
+  it('always has an owner, even when owners remove each other concurrently', async () => {
     const { db, idOf } = await team('owner', 'packer')
     const id = idOf('owner')
     expect(await changeRole({ db, dataDir: tmpdir() }, { id, was: 'owner', role: 'packer' }, BY)).toMatchObject({
@@ -59,7 +59,7 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
     expect((await readTeam(db, NOW)).people).toHaveLength(1)
   })
 
-  it('ends the first owner’s link and its file when a role makes an owner', async () => {
+  it('invalidates the first owner’s link and its file when a role makes an owner', async () => {
     const { db, idOf } = await team('packer')
     const dataDir = await mkdtemp(join(tmpdir(), 'regalo-team-'))
     onTestFinished(() => rm(dataDir, { recursive: true, force: true }))
@@ -69,7 +69,7 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
     expect(await db.selectFrom('deskInvites').select('email').execute()).toEqual([])
   })
 
-  it('signs somebody out everywhere, and lets nobody in whom it removed', async () => {
+  it('signs a person out everywhere and refuses a removed person', async () => {
     const { db, idOf } = await team('owner', 'packer')
     const id = idOf('packer')
     expect(await endSessionsOf(db, id, BY)).toEqual({ ok: true })
@@ -79,7 +79,7 @@ describe.each(testDatabases)('the team on %s', (_, open) => {
     expect(await db.selectFrom('deskAccounts').select('id').where('userId', '=', id).execute()).toEqual([])
   })
 
-  it('asks somebody by a link or an email, and takes the link back', async () => {
+  it('invites a person by link or email and withdraws the invitation', async () => {
     const { db, idOf } = await team('owner')
     const inviterId = idOf('owner')
     const asked = { email: 'asha@example.com', role: 'packer' as const, origin: 'https://shop.example', inviterId }

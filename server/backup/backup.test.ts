@@ -40,7 +40,7 @@ async function postgresPlace(url: string): Promise<DatabaseLocation> {
 
 const places: [name: string, make: () => Promise<DatabaseLocation>][] = [
   ['SQLite', async () => ({ dataDir: await folder(), databaseUrl: undefined })],
-  // Where this machine has no client programs, what is said then is all that can be tried.
+  // Without PostgreSQL client programs, only their error message can be tested.
   ...(server ? [['PostgreSQL', () => postgresPlace(server.url)] as [string, () => Promise<DatabaseLocation>]] : []),
 ]
 
@@ -64,7 +64,7 @@ const written = (where: DatabaseLocation) =>
     (await db.selectFrom('enquiries').select('email').orderBy('email').execute()).map(({ email }) => email),
   )
 
-/** A shop with one enquiry and one file, and a backup of it; a second enquiry and file came since. */
+/** Creates a shop with one enquiry and one file, its backup, and then a second enquiry and file. */
 async function backedUp(make: () => Promise<DatabaseLocation>) {
   const where = await make()
   await migrateAt(where)
@@ -81,7 +81,7 @@ async function backedUp(make: () => Promise<DatabaseLocation>) {
 }
 
 describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, make) => {
-  it('is opened, counted and for the owner’s eyes alone, and is put back with what is there kept aside', async () => {
+  it('is verified, counted and readable by the owner only, and a restore keeps the replaced data', async () => {
     const { where, backup, made, restore } = await backedUp(make)
     expect(made.message).toBe(`${backup}: verified; orders: 0, enquiries: 1, files: 1.`)
     for (const path of await readdir(backup, { recursive: true })) {
@@ -91,7 +91,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     await writeFile(join(where.dataDir, 'desk-link.txt'), 'http://localhost:3000/desk/welcome/x\n')
     const answer = await restore()
     expect(answer.message).toContain('The previous data is in')
-    // The first owner's link was of the database that is put aside.
+    // The first owner's link belongs to the replaced database.
     expect(await readdir(where.dataDir)).not.toContain('desk-link.txt')
     expect(await written(where)).toEqual(['asha@example.com'])
     expect(await readdir(join(where.dataDir, 'resumes'))).toEqual(['one'])
@@ -100,7 +100,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect(await readdir(join(where.dataDir, aside))).toContain(kind === 'SQLite' ? 'regalo.sqlite' : 'regalo.pgdump')
   })
 
-  it('goes to a machine that has nothing yet, and the shop opens on it', async () => {
+  it('restores to an empty host, and the shop starts on it', async () => {
     const { backup } = await backedUp(make)
     const fresh = await make()
     const tell = vi.fn()
@@ -114,7 +114,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect((await readdir(fresh.dataDir)).filter((name) => /restor/.test(name))).toEqual([])
   })
 
-  it('of v0.9.0 is restored and adopted, one of an older version is refused in one line', async () => {
+  it('of v0.9.0 is restored and adopted, and an older one is refused in one line', async () => {
     const [where, fresh, target] = [await make(), await make(), await folder()]
     await createOldDatabase(where)
     expect((await runBackup([target], where, NOON)).ok).toBe(true)
@@ -133,7 +133,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     )
   })
 
-  it('is put back only if somebody agrees, and never under a shop that runs', async () => {
+  it('is restored only after confirmation, and never under a running shop', async () => {
     const { where, backup, restore } = await backedUp(make)
     expect((await restore([backup])).message).toContain('no terminal to ask')
     const no = await runRestore([backup], where, { tell: () => {}, ask: async () => false }, NOON)
@@ -145,7 +145,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
   })
 
-  it('that is damaged, of a newer shop or of the other database changes nothing', async () => {
+  it('that is damaged, from a newer shop or from the other database changes nothing', async () => {
     const { where, backup, restore } = await backedUp(make)
     const other =
       kind === 'SQLite' ? { ...where, databaseUrl: 'postgres://nowhere/x' } : { ...where, databaseUrl: undefined }
@@ -169,7 +169,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
   })
 
-  it('with a path that leaves it changes nothing, and writes nothing beside the data folder', async () => {
+  it('with a path outside the backup changes nothing and writes nothing outside the data folder', async () => {
     const { where, backup, restore } = await backedUp(make)
     const beside = join(where.dataDir, '..', `beside-${basename(where.dataDir)}`)
     const text = 'from another backup'
@@ -182,7 +182,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect(await written(where)).toEqual(['asha@example.com', 'ravi@example.com'])
   })
 
-  it('is made whole by each of two at the same time', async () => {
+  it('is complete when two run concurrently', async () => {
     const where = await make()
     await migrateAt(where)
     const target = await folder()
@@ -191,7 +191,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect((await readdir(target)).sort()).toEqual(['regalo-2026-11-23-063000', 'regalo-2026-11-23-063000-2'])
   })
 
-  it('has a name of its own each time, of which the newest stay, and leaves nothing where it fails', async () => {
+  it('has a unique name, is pruned to the newest, and leaves nothing on failure', async () => {
     const { where, target } = await backedUp(make)
     for (const minute of [1, 1, 2])
       await runBackup([target, '--keep', '2'], where, new Date(NOON.getTime() + minute * 60_000))
@@ -206,7 +206,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     expect((await runBackup([target, '--keep', '0'], where, NOON)).ok).toBe(false)
   })
 
-  it('that is killed leaves none, and a restore that is killed is undone by the next one', async () => {
+  it('leaves nothing when killed, and the next restore undoes a killed one', async () => {
     const { where, target, backup, restore } = await backedUp(make)
     const kill = (verb: string, args: string[], ms: number) => {
       const env = childEnvironment({ DATA_DIR: where.dataDir, DATABASE_URL: where.databaseUrl ?? '' })
@@ -231,7 +231,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
         (error: Error) => error.message,
       )
       expect(words).toMatch(/^open$|broken off/)
-      // What was there is there, or the backup is: never a half of either.
+      // Either the former data or the whole backup is there, never a part of each.
       if (words === 'open')
         expect(['asha@example.com', 'asha@example.com,ravi@example.com']).toContain(String(await written(where)))
     }
@@ -242,7 +242,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
   })
 })
 
-it('says in a line that the programs of PostgreSQL are missing, or that it does not answer', async () => {
+it('reports in one line missing PostgreSQL programs or an unreachable PostgreSQL', async () => {
   const where = { dataDir: await folder(), databaseUrl: 'postgres://regalo@127.0.0.1:1/none' }
   expect((await runBackup([], where, NOON)).message).toMatch(/^PostgreSQL at 127\.0\.0\.1:1: /)
   onTestFinished(setProgramPath('/nowhere', 'alone'))

@@ -24,7 +24,7 @@ async function allFilesIn(root: string): Promise<string[]> {
   return files.map(({ parentPath, name }) => join(parentPath, name).slice(root.length + 1)).sort()
 }
 
-/** A data folder in which some files are still being written. */
+/** Creates a data folder in which some files are still being written. */
 async function dataFolder(): Promise<string> {
   const dataDir = await folder()
   for (const name of ['resumes', 'mail', 'cache']) await mkdir(join(dataDir, name))
@@ -35,8 +35,8 @@ async function dataFolder(): Promise<string> {
   return dataDir
 }
 
-describe('a copy of files', () => {
-  it('leaves nothing of a file that was renamed after it was listed', async () => {
+describe('a file copy', () => {
+  it('leaves nothing of a file renamed after it was listed', async () => {
     const [from, to] = [await dataFolder(), await folder()]
     const paths = await listShopFiles(from)
     await rename(join(from, 'resumes', 'one'), join(from, 'resumes', 'other'))
@@ -44,14 +44,14 @@ describe('a copy of files', () => {
     expect(await allFilesIn(to)).toEqual([])
   })
 
-  it('leaves nothing of a file that cannot be read to its end', async () => {
+  it('leaves nothing of a file that cannot be read to the end', async () => {
     const [from, to] = [await folder(), await folder()]
     await mkdir(join(from, 'one'))
     await expect(copyFile(join(from, 'one'), join(to, 'one'))).rejects.toThrow('EISDIR')
     expect(await allFilesIn(to)).toEqual([])
   })
 
-  it('leaves a file alone that lies where the copy was to go', async () => {
+  it('does not overwrite a file at its destination', async () => {
     const [from, to] = [await dataFolder(), await folder()]
     await copyFile(join(from, 'resumes', 'one'), join(to, 'one'))
     await expect(copyFile(join(from, 'resumes', 'one'), join(to, 'one'))).rejects.toThrow('EEXIST')
@@ -75,7 +75,7 @@ describe('a backup', () => {
     return made.folder
   }
 
-  it('holds no file that is still being written and none without its sum, while files come and go', async () => {
+  it('contains no partial file and no file without a checksum, while files change', async () => {
     const dataDir = await dataFolder()
     const files = folderStore(dataDir)
     const backup = await backUpWhile(dataDir, async () => {
@@ -90,7 +90,7 @@ describe('a backup', () => {
     expect(await findDamagedFile(backup, sums)).toBeUndefined()
   })
 
-  it('of a shop with a store of files holds the same of its data folder, and nothing of the store', async () => {
+  it('of a shop with object storage contains the same data folder and nothing of the storage', async () => {
     const dataDir = await dataFolder()
     const store = await openS3()
     onTestFinished(store.remove)
@@ -106,7 +106,7 @@ describe('a backup', () => {
   })
 })
 
-describe('a list of sums', () => {
+describe('a checksum list', () => {
   const SUM = '0'.repeat(64)
 
   it.each([
@@ -142,7 +142,7 @@ describe('a list of sums', () => {
       (there: string, backup: string) => symlink(join(there, 'one'), join(backup, 'resumes/one')),
     ],
     ['folder', 'photos/one', (there: string, backup: string) => symlink(there, join(backup, 'photos'))],
-  ])('does not hold for a %s that is a symbolic link', async (_, path, link) => {
+  ])('is refused for a %s that is a symbolic link', async (_, path, link) => {
     const [backup, there] = [await folder(), await folder()]
     await writeFile(join(there, 'one'), 'elsewhere')
     await mkdir(join(backup, 'resumes'))

@@ -25,8 +25,8 @@ const shelf = async (db: Db, count = 3) =>
   (await itemsInCategory(db, 'keepsakes', { from: 0, count })).map(({ id }) => id)
 const listed = async (db: Db, address: string) => findItems(db, readItemFilter(new URLSearchParams(address)))
 
-describe.each(testDatabases)('things for boxes on %s', (_, open) => {
-  it('change their shelf alone, say what is wrong, and each change can be undone', async () => {
+describe.each(testDatabases)('box items on %s', (_, open) => {
+  it('change only their own shelf, return field errors, and can be undone', async () => {
     const db = await open()
     const before = await facts(db, DISH)
     const mark = await readChangeMark(db)
@@ -49,7 +49,7 @@ describe.each(testDatabases)('things for boxes on %s', (_, open) => {
     expect(await facts(db, DISH)).toEqual(before)
   })
 
-  it('are made, put in order, moved to another shelf, and leave it', async () => {
+  it('are created, ordered, moved to another shelf and removed', async () => {
     const db = await open()
     const make = () => boxItemResource.create(db, { key: 'key-of-the-first', id: '', submitted: DIYA }, ASHA)
     expect(await make()).toEqual({ ok: true, id: 'brass-diya' })
@@ -68,7 +68,7 @@ describe.each(testDatabases)('things for boxes on %s', (_, open) => {
     expect((await listed(db, 'state=archived')).rows).toMatchObject([{ id: 'brass-diya', state: 'archived' }])
   })
 
-  it('are listed, searched and narrowed, a thousand of them within the limit', async () => {
+  it('are listed, searched and filtered, a thousand of them within the limit', async () => {
     const db = await open()
     const rows = Array.from({ length: 850 }, (_, at) => ({
       ...{ id: `thing-${at}`, category: 'munchies', position: 1000 + at, name: `Thing 100% ${at}`, line: '' },
@@ -101,7 +101,7 @@ describe.each(testDatabases)('things for boxes on %s', (_, open) => {
       await countItems(db)
       times.push(performance.now() - from)
     }
-    // Of a machine that others use as well, the middle.
+    // The median, because other processes share the processor.
     expect(times.sort((a, b) => a - b)[20]).toBeLessThan(50)
   })
 })

@@ -25,8 +25,8 @@ const save = async (db: Db, typed: Partial<BoxValues>, saw?: BoxValues, by = ASH
 const onSale = async (db: Db) => (await boxesOnSale(db)).map(({ id }) => id)
 const SAMPLE = ['compact', 'grande', 'cane-nano', 'cane-grande', 'leather']
 
-describe.each(testDatabases)('boxes of the owner’s on %s', (_, open) => {
-  it('are what they were where their form comes back as it was, and say what is wrong with what is typed', async () => {
+describe.each(testDatabases)('boxes on %s', (_, open) => {
+  it('stay unchanged when their form is submitted unchanged, and return field errors', async () => {
     const db = await open()
     for (const id of SAMPLE)
       expect(await boxResource.save(db, id, { base: {}, submitted: await facts(db, id) }, ASHA)).toMatchObject({
@@ -34,7 +34,7 @@ describe.each(testDatabases)('boxes of the owner’s on %s', (_, open) => {
       })
     for (const price of ['0', '1000000000', '-5', '12.50', '1,99', ''])
       expect(await save(db, { price })).toMatchObject({ faults: { price: expect.stringContaining('1 to') } })
-    // Compact has places for four things and one accessory.
+    // Compact fits four items and one accessory.
     expect(await save(db, { maxItems: '5' })).toMatchObject({ faults: { maxItems: expect.stringContaining('1 to 4') } })
     expect(await save(db, { maxAccessories: '2' })).toMatchObject({ faults: { maxAccessories: expect.any(String) } })
     expect(await save(db, { form: '../x' })).toMatchObject({ faults: { form: expect.any(String) } })
@@ -45,7 +45,7 @@ describe.each(testDatabases)('boxes of the owner’s on %s', (_, open) => {
     })
   })
 
-  it('change for everybody at once, and each change can be undone while it stands', async () => {
+  it('change for all visitors at once, and each change can be undone while it is current', async () => {
     const db = await open()
     const before = await facts(db, 'compact')
     const { version } = await readChangeMark(db)
@@ -66,7 +66,7 @@ describe.each(testDatabases)('boxes of the owner’s on %s', (_, open) => {
     })
   })
 
-  it('show the second of two both versions, and lose nothing of either', async () => {
+  it('show the second editor both versions and lose neither edit', async () => {
     const db = await open()
     const saw = await facts(db, 'compact')
     await save(db, { name: 'Asha’s', line: 'Asha’s line' }, saw)
@@ -77,7 +77,7 @@ describe.each(testDatabases)('boxes of the owner’s on %s', (_, open) => {
     expect((await facts(db, 'compact')).price).toBe(saw.price)
   })
 
-  it('are made once, under an id that nothing has, and are shown in the form that was chosen', async () => {
+  it('are created once, under an unused id and in the chosen shape', async () => {
     const db = await open()
     const make = (typed: Partial<BoxValues>, { key = 'key-of-the-first', id = '' } = {}) =>
       boxResource.create(db, { key, id, submitted: typed }, ASHA)
@@ -94,7 +94,7 @@ describe.each(testDatabases)('boxes of the owner’s on %s', (_, open) => {
     expect(box && toBoxOption(box).layers.open).toMatchObject({ base: expect.stringContaining('boxes/grande-open') })
   })
 
-  it('are put in order, leave the shop, and come back where they were', async () => {
+  it('are ordered, archived, and restored at their position', async () => {
     const db = await open()
     const act = (id: string, asked: Partial<typeof NOTHING>) =>
       boxResource.runAction(db, id, { ...NOTHING, ...asked }, ASHA)

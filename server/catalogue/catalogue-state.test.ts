@@ -4,8 +4,8 @@ import { transact } from '#server/db/transact.ts'
 import { testDatabases } from '#test/databases.ts'
 import { watchCatalogue } from './catalogue-state.ts'
 
-describe.each(testDatabases)('what is current on %s', (_, open) => {
-  it('is asked ahead of its time, so that nobody who comes meanwhile waits for the database', async () => {
+describe.each(testDatabases)('the current catalogue on %s', (_, open) => {
+  it('is refreshed ahead of expiry, so no request waits for the database', async () => {
     const db = await open()
     let time = 0
     const current = watchCatalogue(db, process.cwd(), { clock: () => time })
@@ -16,7 +16,7 @@ describe.each(testDatabases)('what is current on %s', (_, open) => {
     time = 700
     expect((await current()).edition).toBe(edition)
     await vi.waitFor(async () => expect((await current()).edition).toBe(edition + 1))
-    // What was asked ahead is as good as any: it holds from then on.
+    // A refreshed version is valid from its query on.
     time = 1600
     await transact(db, invalidateCatalogue)
     expect((await current()).edition).toBe(edition + 1)
@@ -24,7 +24,7 @@ describe.each(testDatabases)('what is current on %s', (_, open) => {
     expect((await current()).edition).toBe(edition + 2)
   })
 
-  it('tells of what has changed until when nobody is to see it as it was', async () => {
+  it('reports changes with the time until which old pages may be served', async () => {
     const db = await open()
     let time = 0
     const told: unknown[] = []
@@ -36,14 +36,14 @@ describe.each(testDatabases)('what is current on %s', (_, open) => {
     await transact(db, invalidateCatalogue)
     time = 2000
     await current()
-    // Nobody asked for long: the change may be as old.
+    // No request came for a long time, so the change may be just as old.
     await transact(db, invalidateCatalogue)
     time = 60_000
     await current()
     expect(told).toEqual([Number.NEGATIVE_INFINITY, 2000, 3000])
   })
 
-  it('is asked again by the next who comes where asking ahead has failed, and they hear of it', async () => {
+  it('is queried again by the next caller after a failed refresh, which receives the error', async () => {
     const db = await open()
     let time = 0
     const current = watchCatalogue(db, process.cwd(), { clock: () => time })

@@ -26,8 +26,8 @@ const facts = async (db: Db) =>
   )
 const slugs = async (db: Db) => (await visibleCollections(db)).map(({ slug }) => slug)
 
-describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => {
-  it('are begun once, filled, put in order and shown, and say what is missing', async () => {
+describe.each(testDatabases)('collections on %s', (_, open) => {
+  it('are created once, filled, ordered and published, and report missing fields', async () => {
     const db = await open()
     const begin = (slug: string, typed = DIWALI) => createCollection(db, { slug, typed }, ASHA)
     expect(await begin('')).toEqual({ ok: true, slug: 'diwali' })
@@ -51,7 +51,7 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     expect(await slugs(db)).toContain('diwali')
   })
 
-  it('come and go on their days, unless nothing is in them', async () => {
+  it('appear and disappear on their dates, unless they are empty', async () => {
     const db = await open()
     await createCollection(db, { slug: '', typed: DIWALI }, ASHA)
     const save = async (typed: Partial<CollectionValues>) =>
@@ -79,7 +79,7 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     expect(await slugs(db)).not.toContain('diwali')
   })
 
-  it('may begin today: at once, or as soon as a product is in them, and again on the same day', async () => {
+  it('may start today: at once or with their first product, and again on the same day', async () => {
     const db = await open()
     const typed = { ...DIWALI, showFrom: '2026-09-23', showUntil: '2026-09-23' }
     expect(await createCollection(db, { slug: '', typed }, ASHA)).toMatchObject({ ok: true })
@@ -101,7 +101,7 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     expect(await slugs(db)).toContain('diwali')
   })
 
-  it('are there on their last day, also where it is their first, or was written down as one that ends them', async () => {
+  it('are visible on their last day, even if it is also their first or was stored as an end date', async () => {
     const db = await open()
     await createCollection(db, { slug: '', typed: DIWALI }, ASHA)
     await runCollectionAction(db, 'diwali', { ...NOTHING, act: 'put', gifts: ['kids-zone-1'] }, ASHA)
@@ -120,7 +120,7 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     expect(await slugs(db)).not.toContain('diwali')
   })
 
-  it('are changed by one at a time', async () => {
+  it('return a conflict on concurrent edits', async () => {
     const db = await open()
     await createCollection(db, { slug: '', typed: DIWALI }, ASHA)
     const saw = await facts(db)
@@ -135,7 +135,7 @@ describe.each(testDatabases)('collections of the owner’s on %s', (_, open) => 
     expect(await facts(db)).toMatchObject({ intro: 'Asha’s', tint: 'kids' })
   })
 
-  it('are put in order, and each change can be undone', async () => {
+  it('are ordered, and each change can be undone', async () => {
     const db = await open()
     const all = async () =>
       (await db.selectFrom('collections').select('slug').orderBy('position').execute()).map((row) => row.slug)

@@ -44,8 +44,8 @@ const shown = async (db: Db) =>
 const version = async (db: Db) =>
   (await db.selectFrom('meta').select('value').where('name', '=', 'catalogueVersion').executeTakeFirst())?.value
 
-describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
-  it('are changed so that only the pages that show them are made anew, and each change can be undone', async () => {
+describe.each(testDatabases)('products on %s', (_, open) => {
+  it('invalidate only the pages that show them, and each change can be undone', async () => {
     const db = await open()
     const before = await facts(db, KIDS)
     const whole = await version(db)
@@ -67,7 +67,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     expect(await productResource.undo(db, KIDS, 'nothing', MEERA)).toMatchObject({ ok: false })
   })
 
-  it('are what they were where their form comes back as it was', async () => {
+  it('stay unchanged when their form is submitted unchanged', async () => {
     const db = await open()
     for (const { id } of await db.selectFrom('products').select('id').execute()) {
       const now = await facts(db, id)
@@ -81,7 +81,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     ])
   })
 
-  it('show the second who saves what the first has made of it, and lose nothing of either', async () => {
+  it('show the second editor the first one’s edit and lose neither', async () => {
     const db = await open()
     const saw = await facts(db, KIDS)
     await save(db, { name: 'Asha’s name', tagline: 'Asha’s line' })
@@ -101,7 +101,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     })
   })
 
-  it('are made once however often they are asked for, under an address that is free', async () => {
+  it('are created once on repeated requests, under a free slug', async () => {
     const db = await open()
     const make = (submitted: Partial<ProductValues>, { key = 'key-of-the-first', id = '' } = {}) =>
       addProduct(db, { key, id, submitted }, ASHA)
@@ -121,7 +121,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     })
   })
 
-  it('come into the shop on their day, and only when all is said that the law wants', async () => {
+  it('are published on their date, and only with all legally required fields', async () => {
     const db = await open()
     const added = await addProduct(
       db,
@@ -149,7 +149,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     expect(await shown(db)).toEqual(['list:kids-zone', `stock:${id}`])
   })
 
-  it('hang nowhere once they are archived, and where they hung when they are brought back', async () => {
+  it('are in no list once archived, and return to their position when restored', async () => {
     const db = await open()
     const where = (await findProductRow(db, KIDS))?.position
     expect(await save(db, { selling: 'archived' })).toMatchObject({ ok: true })
@@ -159,7 +159,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     expect((await findProductRow(db, KIDS))?.position).toBe(where)
   })
 
-  it('are put in order, the hidden at their places', async () => {
+  it('are ordered, with hidden products at their positions', async () => {
     const db = await open()
     await save(db, { selling: 'hidden' }, { id: 'kids-zone-2' })
     const order = async () =>
@@ -183,7 +183,7 @@ describe.each(testDatabases)('gifts of the owner’s on %s', (_, open) => {
     expect(await setProductPosition(db, KIDS, 9, ASHA)).toMatchObject({ ok: false })
   })
 
-  it('tell what came to the shelf and left it, and who did it', async () => {
+  it('record stock changes and who made them', async () => {
     const db = await open()
     await save(db, { stock: '12' })
     await save(db, { stock: '9' }, { by: MEERA })

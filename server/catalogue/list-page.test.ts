@@ -19,7 +19,7 @@ type Row = { price: number; madeFor?: string[]; subcategory?: string; tags?: str
 
 type Asked = Partial<ListPage> & { ids: number[]; last?: string }
 
-/** A collection of gifts of its own, numbered from 1 in their order. */
+/** Creates a collection of products, numbered from 1 in their order. */
 async function listed(db: Db, rows: readonly Row[], more: Partial<Collection> = {}) {
   const like = await db.selectFrom('products').selectAll().where('id', '=', 'kids-zone-1').executeTakeFirstOrThrow()
   const gifts = rows.map(({ price, madeFor = [], subcategory, tags = [] }, index) => ({
@@ -52,7 +52,7 @@ async function listed(db: Db, rows: readonly Row[], more: Partial<Collection> = 
   }
 }
 
-/** ₹190 down to ₹60; naps at both ends, one reader, the dearest. */
+/** ₹190 down to ₹60; "nap" at both ends, one reader, the most expensive. */
 const LIST: Row[] = Array.from({ length: 14 }, (_, index) => ({
   price: 190 - 10 * index,
   madeFor: index === 0 ? ['reader', 'napper'] : index > 10 ? ['homebody'] : [],
@@ -60,8 +60,8 @@ const LIST: Row[] = Array.from({ length: 14 }, (_, index) => ({
 const numbers = (from: number, to: number) => Array.from({ length: to - from + 1 }, (_, index) => from + index)
 const ALL = numbers(1, 14)
 
-describe.each(testDatabases)('a long list on %s', (_, open) => {
-  it('is served whole, in the order of the catalogue', async () => {
+describe.each(testDatabases)('a product list on %s', (_, open) => {
+  it('is served whole, in catalogue order', async () => {
     const { ask } = await listed(await open(), LIST)
     expect(await ask('')).toMatchObject({
       ids: ALL,
@@ -71,7 +71,7 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     })
   })
 
-  it('goes by price either way; gifts of one price keep their order', async () => {
+  it('is sorted by price in both directions; equal prices keep their order', async () => {
     const { ask } = await listed(await open(), LIST)
     expect((await ask('sort=price-up')).ids).toEqual(ALL.toReversed())
     expect((await ask('sort=price-down')).ids).toEqual(ALL)
@@ -84,7 +84,7 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     expect((await alike.ask('sort=price-down')).ids).toEqual([...odd, ...even])
   })
 
-  it('is narrowed by price, by what it is for, and by both', async () => {
+  it('is filtered by price, by occasion, and by both', async () => {
     const { ask } = await listed(await open(), LIST)
     const bands = (await ask('')).choices?.bands ?? []
     const parts = await Promise.all(bands.map(({ price }) => ask(`price=${price}`)))
@@ -93,7 +93,7 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     expect((await ask(`for=rest&price=${bands[0]?.price}&sort=price-up`)).ids).toEqual([14, 13, 12])
   })
 
-  it('offers only what some gift is for', async () => {
+  it('offers only occasions that a product has', async () => {
     const { ask } = await listed(await open(), LIST)
     expect((await ask('')).choices?.reasons).toEqual([
       { for: 'rest', label: 'Rest' },
@@ -101,7 +101,7 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     ])
   })
 
-  it('says what to let go of where nothing is left', async () => {
+  it('says which filter to remove when nothing matches', async () => {
     const { ask } = await listed(await open(), LIST)
     const cheapest = (await ask('')).choices?.bands[0]?.price
     const { ids, choices } = await ask(`for=stories&price=${cheapest}`)
@@ -112,13 +112,13 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     ])
   })
 
-  it('takes a word of a gift as the whole word', async () => {
+  it('matches whole words of a product', async () => {
     const rows = [...LIST, { price: 10, madeFor: ['nap'] }, { price: 11, madeFor: ['Homebody'] }]
     const { ask } = await listed(await open(), rows)
     expect((await ask('for=rest')).ids).toEqual([1, 12, 13, 14])
   })
 
-  it('shows forty-eight and leads on, each gift once in every order; beyond the last page is the last', async () => {
+  it('has pages of forty-eight, with each product once in every order; a page past the end leads to the last', async () => {
     const db = await open()
     const { ask } = await listed(
       db,
@@ -135,7 +135,7 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     expect((await ask('for=stories&sort=price-up&page=3')).last).toBe('?for=stories&sort=price-up&page=2')
   })
 
-  it('goes by the price of the gift that a twin is, also after that has changed', async () => {
+  it('sorts shared-stock products by the original’s price, even after it changes', async () => {
     const db = await open()
     const { ask } = await listed(db, LIST)
     await db
@@ -154,13 +154,13 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     ])
   })
 
-  it('counts what is launching soon on all of its pages', async () => {
+  it('counts products that launch soon across all pages', async () => {
     const rows = numbers(1, 60).map((number) => ({ price: 50, tags: number > 50 ? ['new', 'ready'] : ['new'] }))
     const { ask } = await listed(await open(), rows, { readyTag: 'ready' })
     expect((await ask('')).soon).toBe(50)
   })
 
-  it('has the tabs and chips of its subcategories on pages of their own', async () => {
+  it('pages the tabs and chips of its subcategories separately', async () => {
     const rows = numbers(1, 110).map((number) => ({ price: 50, subcategory: number % 2 ? 'bride' : 'groom' }))
     const filters = ['bride', 'groom'].map((name) => ({ for: name, label: name, line: '', madeFor: [] }))
     const { ask } = await listed(await open(), rows, { filters, filterBy: 'subcategory' })
@@ -172,7 +172,7 @@ describe.each(testDatabases)('a long list on %s', (_, open) => {
     expect(await ask('for=nobody', 'chips')).toMatchObject({ ids: [], shown: 0, total: 110 })
   })
 
-  it('knows as many neighbours of a gift as are shown beside it, whatever its size', async () => {
+  it('reads as many neighbours of a product as are displayed, at any size', async () => {
     const db = await open()
     await listed(
       db,

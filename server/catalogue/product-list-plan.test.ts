@@ -6,7 +6,7 @@ import { isSqlite } from '#server/db/portable.ts'
 import { testDatabases } from '#test/databases.ts'
 import { countProducts, findProducts } from './find-products.ts'
 
-/** How the database goes about the first thing that is asked. */
+/** Returns the query plan of the first statement. */
 async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string> {
   const asked: RootOperationNode[] = []
   const noting: KyselyPlugin = {
@@ -22,7 +22,7 @@ async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string
   const { sql, parameters } = db.getExecutor().compileQuery(first, { queryId: 'plan' })
   const explained = async (trx: Db) => {
     const how = isSqlite(trx) ? 'explain query plan' : 'explain'
-    // A few gifts are read faster in other ways.
+    // The planner chooses other plans for a few products.
     for (const way of isSqlite(trx) ? [] : ['seqscan', 'bitmapscan'])
       await trx.executeQuery(CompiledQuery.raw(`set local enable_${way} = off`))
     return (await trx.executeQuery(CompiledQuery.raw(`${how} ${sql}`, [...parameters]))).rows
@@ -31,7 +31,7 @@ async function planOf(db: Db, ask: (db: Db) => Promise<unknown>): Promise<string
 }
 
 it.each(testDatabases)(
-  'the desk lists and counts gifts on %s without reading what is said of them',
+  'the desk lists and counts products on %s without reading their descriptions',
   async (_, open) => {
     const db = await open()
     for (const address of [

@@ -8,10 +8,10 @@ import { SAMPLE_HEROES } from './sample-heroes.ts'
 const FOLDER = join(import.meta.dirname, '../../catalogue/pictures')
 const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')))
 const WIDTH = 400
-/** A step between neighbouring pixels that the soft backdrop never has. */
+/** A difference between adjacent pixels that the soft backdrop never has. */
 const STEP = 30
 
-/** The edges of everything sharp in a picture, as shares of its size. */
+/** Returns the bounds of all sharp areas in a picture, as fractions of its size. */
 async function sharpEdges(name: string) {
   const file = join(FOLDER, `${name}.${manifest[name]?.hash}-900.avif`)
   const { data, info } = await sharp(file)
@@ -39,8 +39,8 @@ const SUBJECTS = Object.entries(SAMPLE_HEROES).flatMap(([name, { subject }]) =>
   subject ? (['wide', 'tall'] as const).map((cut) => ({ name: `${name}-${cut}`, edges: subject[cut] })) : [],
 )
 
-describe('the subject of a list hero', () => {
-  it.each(SUBJECTS)('is where the file of $name has it', async ({ name, edges }) => {
+describe('a list hero’s subject', () => {
+  it.each(SUBJECTS)('is where the file of $name places it', async ({ name, edges }) => {
     const measured = await sharpEdges(name)
     expect(Math.abs(measured.top - edges.top)).toBeLessThan(0.02)
     expect(Math.abs(measured.left - edges.left)).toBeLessThan(0.02)
@@ -49,7 +49,7 @@ describe('the subject of a list hero', () => {
     if (name !== 'site/same-day-wide') expect(Math.abs(measured.bottom - edges.bottom)).toBeLessThan(0.02)
   })
 
-  it('belongs to a picture that the catalogue has', () => {
+  it('belongs to a picture in the catalogue', () => {
     const pictures = Object.values(SAMPLE_HEROES).flatMap(({ picture }) => (picture ? [picture.name] : []))
     expect(pictures.filter((name) => !manifest[name])).toEqual([])
   })

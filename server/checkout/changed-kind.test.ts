@@ -20,8 +20,8 @@ const written = async (db: Db, id: string) => ({
   items: (await db.selectFrom('orderBoxItems').select('itemId').where('orderId', '=', id).execute()).length,
 })
 
-describe.each(testDatabases)('an order on %s whose checkout goes on with something else', (_, open) => {
-  it('is a box once it holds one, and a cart again', async () => {
+describe.each(testDatabases)('an order on %s whose checkout changes kind', (_, open) => {
+  it('becomes a box, and a cart again', async () => {
     const db = await open()
     const { id } = await placeCart(db)
     expect(await written(db, id)).toEqual({ kind: 'cart', items: 0 })

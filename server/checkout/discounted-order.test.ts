@@ -43,14 +43,14 @@ const move = (db: Db, id: string, to: 'paid' | 'failed' | 'cancelled' | 'under_r
 const fault = (answer: Awaited<ReturnType<typeof place>>) =>
   !answer.ok && answer.why === 'offer' ? answer.fault : answer
 
-describe.each(testDatabases)('an offer on %s', (_, open) => {
+describe.each(testDatabases)('a discount on %s', (_, open) => {
   const openWith = async (...offers: DiscountValues[]) => {
     const db = await open()
     for (const one of offers) await insertDiscount(db, one)
     return db
   }
 
-  it('is taken off before tax in a cart and with its tax off a box, and is frozen with the order', async () => {
+  it('is taken off before tax in a cart and tax-inclusive off a box, and is frozen with the order', async () => {
     const db = await openWith({})
     const order = await placed({ db, code: ' diwali 10 ' })
     const { pricePaise = 0 } = (await productsById(db, [GIFT])).get(GIFT) ?? {}
@@ -71,7 +71,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect((await orderById(db, box.id))?.offer?.discountPaise).toBe(352_20)
   })
 
-  it('goes with an order that is placed again without it, and comes with it', async () => {
+  it('is removed or added when the order is placed again without or with it', async () => {
     const db = await openWith({ maxUses: 1 })
     const checkoutKey = newId()
     const first = await placed({ db, checkoutKey, code: 'DIWALI10' })
@@ -86,7 +86,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect(await orderByKey(db, checkoutKey)).toEqual(without)
   })
 
-  it('gives its last use to one of many who ask at once, and tells the others before they pay', async () => {
+  it('gives its last use to one of many concurrent buyers and tells the others before they pay', async () => {
     const db = await openWith({ maxUses: 3 })
     const answers = await Promise.all(Array.from({ length: 12 }, () => place({ db, code: 'DIWALI10' })))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(3)
@@ -94,7 +94,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect(await db.selectFrom('orders').select('id').execute()).toHaveLength(3)
   })
 
-  it('has its use back after half an hour, at once when the order comes to nothing, and never once it is paid', async () => {
+  it('regains its use after half an hour or when the order fails or is cancelled, never after payment', async () => {
     const db = await openWith({ maxUses: 1 })
     const lapsed = await placed({ db, code: 'DIWALI10' })
     expect(fault(await place({ db, code: 'DIWALI10', at: minutesLater(29) }))).toEqual({ why: 'used-up' })
@@ -107,13 +107,13 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     const paid = await placed({ db, code: 'DIWALI10', at: minutesLater(47 * 60) })
     await move(db, paid.id, 'paid', minutesLater(47 * 60))
     expect(fault(await place({ db, code: 'DIWALI10', at: minutesLater(900 * 60) }))).toEqual({ why: 'used-up' })
-    // Whoever was shown a price has it, however late.
+    // A displayed price is honoured, even late.
     await move(db, lapsed.id, 'paid', minutesLater(900 * 60))
     const kept = await db.selectFrom('offerUses').select('orderId').where('until', 'is', null).execute()
     expect(kept.map(({ orderId }) => orderId).sort()).toEqual([lapsed.id, paid.id].sort())
   })
 
-  it('may be used once by a person, by whichever of phone and email they are known', async () => {
+  it('is used once per person, identified by phone or email', async () => {
     const db = await openWith({ maxPerPerson: 1 })
     await placed({ db, code: 'DIWALI10', shipping: ADDRESS })
     const same = { ...ADDRESS, ...newCustomer(), phone: '+91-98450-12345' }
@@ -123,7 +123,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     await placed({ db, code: 'DIWALI10' })
   })
 
-  it('that is limited for each person takes no extension for another person', async () => {
+  it('limited per person ignores phone extensions', async () => {
     const db = await openWith({ maxPerPerson: 1 })
     const withPhone = (phone: string) => ({ ...ADDRESS, ...newCustomer(), phone })
     await placed({ db, code: 'DIWALI10', shipping: withPhone('98450 55555') })
@@ -134,7 +134,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     await placed({ db, code: 'DIWALI10', shipping: withPhone('98450 55556 ext 7') })
   })
 
-  it('asks for a single phone number only where it is limited for each person', async () => {
+  it('requires a single phone number only when limited per person', async () => {
     const limited = { id: 'each', code: 'EACH', maxPerPerson: 2, percent: 10, name: 'Each' }
     const db = await openWith(limited, { id: 'all', code: 'ALL', maxUses: 9, percent: 10, name: 'All' })
     const two = () => ({ ...ADDRESS, ...newCustomer(), phone: '98450 55555 or 98450 66666' })
@@ -146,14 +146,14 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect((await placed({ db, code: 'EACH', shipping: same })).offer?.name).toBe('Each')
   })
 
-  it('that needs no code asks for a single number where it was shown, and is left out where it was not', async () => {
+  it('without a code requires a single number if it was displayed, and is otherwise omitted', async () => {
     const db = await openWith({ code: '', maxPerPerson: 1, percent: 20, name: 'Twenty' })
     const shipping = () => ({ ...ADDRESS, ...newCustomer(), phone: '98450 55555, 98450 66666' })
     expect(fault(await place({ db, shownPaise: 50_00, shipping: shipping() }))).toEqual({ why: 'one-number' })
     expect((await placed({ db, shipping: shipping() })).offer).toBeUndefined()
   })
 
-  it('that needs no code holds alone, the best that is left, and never beside a code', async () => {
+  it('without a code applies alone, as the best one left, and never beside a code', async () => {
     const db = await openWith(
       { id: 'five', code: '', percent: 5, name: 'Five' },
       { id: 'twenty', code: '', percent: 20, name: 'Twenty', maxUses: 1 },
@@ -163,11 +163,11 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     const [second, third] = await Promise.all([placed({ db }), placed({ db })])
     expect([second, third].map(({ offer }) => offer?.name)).toEqual(['Five', 'Five'])
     expect((await placed({ db, code: 'one' })).offer?.name).toBe('One')
-    // What was shown is not there any more: nobody pays more than they saw.
+    // The displayed discount is gone: the buyer never pays more than the displayed total.
     expect(fault(await place({ db, shownPaise: 50_00 }))).toMatchObject({ why: 'less' })
   })
 
-  it('that is not to be had by its code is refused, and nothing is placed', async () => {
+  it('with an invalid code is refused, and no order is placed', async () => {
     const db = await openWith(
       { id: 'coming', code: 'SOON', fromDay: '2026-12-01' },
       { id: 'over', code: 'GONE', untilDay: '2026-11-01' },
@@ -183,7 +183,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
-  it('is for a gift that hangs in its collection too, whichever it was bought in', async () => {
+  it('applies to a product in its collection, in whichever list it was bought', async () => {
     const db = await openWith(
       { id: 'mothers', code: 'MOTHER', scope: 'collections', scopeOf: '["mothers-day"]' },
       { id: 'yours', code: '', percent: 5, scope: 'collections', scopeOf: '["uniquely-yours"]' },
@@ -205,7 +205,7 @@ describe.each(testDatabases)('an offer on %s', (_, open) => {
     expect(fault(await place({ db, code: 'MOTHER' }))).toEqual({ why: 'not-for-these' })
   })
 
-  it('brings the wrap alone, where that is all there is to it', async () => {
+  it('may consist of free gift wrap only', async () => {
     const db = await openWith({ code: 'WRAP', percent: null, freeWrap: 1 })
     const order = await placed({ db, code: 'WRAP' })
     expect(order).toMatchObject({ offer: { discountPaise: 0, freeWrap: true }, parcels: [{ giftWrap: true }] })

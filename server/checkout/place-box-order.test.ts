@@ -11,8 +11,8 @@ const SELLER = { state: 'Karnataka', test: false }
 const FORM = { ...BOX, message: 'For the person who waters my plants. 🌿 <b>שלום</b>' }
 const place = (db: Db, change: Partial<BoxOrderForm> = {}) => placeOrder(db, { ...FORM, ...change }, SELLER, NOW)
 
-describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
-  it('is one line under its own HSN, with the tax within its price', async () => {
+describe.each(testDatabases)('a custom box on %s', (_, open) => {
+  it('is one line under its own HSN, with tax included in its price', async () => {
     const db = await open()
     const placed = await place(db)
     expect(placed).toMatchObject({
@@ -29,7 +29,7 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
     expect(await db.selectFrom('parcels').select('message').executeTakeFirst()).toEqual({ message: FORM.message })
   })
 
-  it('is one mixed supply at the highest rate of what is in it, which stays with the line', async () => {
+  it('is a mixed supply at the highest rate of its items, which is stored with the line', async () => {
     const db = await open()
     const rate = (id: string, percent: string) =>
       setGstRate(db, id, percent, { who: 'asha', now: NOW, live: false }).then(({ ok }) =>
@@ -50,7 +50,7 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
     expect(kept.map(({ gstRate }) => gstRate)).toEqual([5, 40])
   })
 
-  it('is the same order when it is sent again with other things in it', async () => {
+  it('stays the same order when submitted again with other items', async () => {
     const db = await open()
     const first = await place(db)
     const again = await place(db, {
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a box somebody built, on %s', (_, open) => {
     expect(await db.selectFrom('orderBoxItems').select('itemId').execute()).toHaveLength(2)
   })
 
-  it('is not sold at a price that the browser made up', async () => {
+  it('ignores a price sent by the browser', async () => {
     expect(await place(await open(), { totalPaise: 100 })).toEqual({
       ok: false,
       why: 'box',

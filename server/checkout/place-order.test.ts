@@ -47,7 +47,7 @@ const countOf = async (db: Db, table: 'orders' | 'orderLines') =>
   )
 
 describe.each(testDatabases)('placing an order on %s', (_, open) => {
-  it('keeps what was bought, at the price of the catalogue, before money is asked for', async () => {
+  it('stores the items at catalogue prices before payment is requested', async () => {
     const db = await open()
     const form = await formFor(db, 3)
     const order = await place(db, form)
@@ -69,7 +69,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     ['five characters', { zipCode: '12345' }],
     ['a PIN code that no table has', { zipCode: '560999' }],
     ['an address abroad', { zipCode: '560001', country: 'Canada' }],
-  ])('promises nothing to %s: seven days, and no day can be chosen', async (_name, shipping) => {
+  ])('promises no date to %s: seven days, and no date can be chosen', async (_name, shipping) => {
     const db = await open()
     const form = { ...(await formFor(db)), shipping: { ...ADDRESS, ...shipping } }
     const order = await place(db, form)
@@ -91,7 +91,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(abroad.gst.igstPaise).toBeGreaterThan(0)
   })
 
-  it('is one order for one checkout key, changed to what was typed last', async () => {
+  it('creates one order per checkout key, updated to the last submitted values', async () => {
     const db = await open()
     const form = await formFor(db)
     const first = await place(db, form)
@@ -110,7 +110,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(await countOf(db, 'orderLines')).toBe(1)
   })
 
-  it('makes one order of many presses at the same time', async () => {
+  it('creates one order for many concurrent submissions', async () => {
     const db = await open()
     const form = await formFor(db)
     const orders = await Promise.all(Array.from({ length: 6 }, () => place(db, form)))
@@ -121,7 +121,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect((await findOrderEvents(db, order?.id ?? '')).filter(({ state }) => state === 'created')).toHaveLength(1)
   })
 
-  it('never charges a price that the browser sent', async () => {
+  it('ignores a price sent by the browser', async () => {
     const db = await open()
     const form = await formFor(db)
     const tampered = { ...form, lines: [{ id: GIFT, quantity: 1, pricePaise: 100 }] }
@@ -134,7 +134,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(await countOf(db, 'orders')).toBe(0)
   })
 
-  it('refuses a gift that is unknown or no longer sold, and a line that is too long', async () => {
+  it('refuses an unknown or archived product, and a line that is too long', async () => {
     const db = await open()
     const form = await formFor(db, 1000)
     await db.updateTable('products').set({ available: 0 }).where('id', '=', 'uniquely-yours-4').execute()
@@ -148,7 +148,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect(await countOf(db, 'orders')).toBe(0)
   })
 
-  it('leaves an order alone once its payment is claimed', async () => {
+  it('does not change an order once its payment is claimed', async () => {
     const db = await open()
     const form = await formFor(db)
     const order = await place(db, form)
@@ -160,7 +160,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect((await orderByKey(db, form.checkoutKey))?.parcels[0]?.to.city).toBe('Bengaluru')
   })
 
-  it('gives a longer number when all the short ones are used', async () => {
+  it('assigns a longer number when all short ones are used', async () => {
     const db = await open()
     const form = await formFor(db)
     const { id: _, ...template } = await db
@@ -181,7 +181,7 @@ describe.each(testDatabases)('placing an order on %s', (_, open) => {
     expect((await place(db, form)).number).toMatch(/^REG-\d{5}$/)
   })
 
-  it('opens by number and secret together, by neither alone', async () => {
+  it('is opened by number and secret together, by neither alone', async () => {
     const db = await open()
     const order = await place(db, await formFor(db))
     const other = await place(db, await formFor(db))

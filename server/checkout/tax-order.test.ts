@@ -15,7 +15,7 @@ const to = (shipping: Partial<typeof ADDRESS>, buyerGstin = '') => ({
 const KERALA = { state: 'Kerala', zipCode: '695001' }
 
 describe('a seller who charges no GST', () => {
-  it.each(['composition', 'unregistered'] as const)('(%s) charges none at home', (scheme) => {
+  it.each(['composition', 'unregistered'] as const)('charges none in its own State (%s)', (scheme) => {
     expect(taxOrder(to({}), seller(scheme))).toMatchObject({
       ok: true,
       taxation: { charged: false, supply: 'same-state' },
@@ -34,14 +34,14 @@ describe('a seller who charges no GST', () => {
     expect(answer).toMatchObject({ errors: { [field]: expect.stringContaining('We are not registered for GST') } })
   })
 
-  it('refuses a company of another State, to which the supply would be', () => {
+  it('refuses a company in another State, to which the supply would be', () => {
     expect(taxOrder(to({}, '27AAPFU0939F1ZV'), seller('composition'))).toMatchObject({
       ok: false,
       errors: { buyerGstin: expect.stringContaining('composition scheme') },
     })
   })
 
-  it('sells everywhere at the specification’s rate in test', () => {
+  it('sells everywhere at the specification’s rate in test mode', () => {
     for (const scheme of ['composition', 'unregistered', 'regular'] as const)
       expect(taxOrder(to(KERALA), seller(scheme, true))).toMatchObject({
         ok: true,

@@ -4,8 +4,8 @@ import { testDatabases } from '#test/databases.ts'
 import { GIFT, runCommandLine } from '#test/owner-terminal.ts'
 import { placedOrder } from '#test/stock.ts'
 
-describe.each(testDatabases)('prices, rates and stock from a terminal on %s', (_, open) => {
-  it('change a rate for everybody from now on, a twin’s with its twin’s', async () => {
+describe.each(testDatabases)('catalogue commands on %s', (_, open) => {
+  it('change a rate for all later orders, including shared-stock products', async () => {
     const db = await open()
     const before = await catalogueVersion(db)
     expect(await runCommandLine(db, 'rate uniquely-yours-4 5%')).toMatchObject({ ok: true })
@@ -23,7 +23,7 @@ describe.each(testDatabases)('prices, rates and stock from a terminal on %s', (_
     expect(await runCommandLine(db, 'rate nothing 18')).toMatchObject({ ok: false })
   })
 
-  it('change what is said of a gift, take it out of the shop, and undo it', async () => {
+  it('change a product’s description, archive it, and undo it', async () => {
     const db = await open()
     expect(await runCommandLine(db, `product ${GIFT} tagline Small hands, long evenings.`)).toMatchObject({ ok: true })
     expect(await runCommandLine(db, `product ${GIFT} price 1,99`)).toMatchObject({ ok: false })
@@ -41,7 +41,7 @@ describe.each(testDatabases)('prices, rates and stock from a terminal on %s', (_
     expect(await runCommandLine(db, 'product nothing')).toMatchObject({ ok: false })
   })
 
-  it('change a price for everybody from now on', async () => {
+  it('change a price for all later orders', async () => {
     const db = await open()
     const before = await catalogueVersion(db)
     const { totalPaise, number } = await placedOrder(db, { 'uniquely-yours-4': 1 })
@@ -60,7 +60,7 @@ describe.each(testDatabases)('prices, rates and stock from a terminal on %s', (_
     expect((await runCommandLine(db, 'history')).message).toContain('asha  uniquely-yours-4: ₹1,250 now.')
   })
 
-  it.each(['abc', '-1', '1.5', '1e3', '99999999'])('do not take %s for a number of pieces', async (wrong) => {
+  it.each(['abc', '-1', '1.5', '1e3', '99999999'])('reject %s as a quantity', async (wrong) => {
     const db = await open()
     expect(await runCommandLine(db, `stock ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
   })

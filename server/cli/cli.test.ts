@@ -8,7 +8,7 @@ import { recordPaymentMode } from '#server/settings/recorded-state.ts'
 import { createPaidOrder } from '#test/paid-order.ts'
 import { describeShop } from './shop-location.ts'
 
-/** The program itself, as an owner's script runs it: nobody is at the terminal. */
+/** Runs the program as an owner's script does, without a terminal. */
 function shop(dataDir: string, ...words: string[]) {
   const env = { DATA_DIR: dataDir, SHOP_USER: 'asha' }
   return new Promise<{ code: number; stdout: string; stderr: string }>((resolve) =>
@@ -25,7 +25,7 @@ async function folder() {
 }
 
 describe('a command', { timeout: 60_000 }, () => {
-  it('makes no shop where there is none, and says where it looked', async () => {
+  it('does not create a shop where there is none, and says where it looked', async () => {
     const path = await folder()
     const missing = join(path, 'dta')
     expect(await shop(missing, 'orders')).toMatchObject({
@@ -37,7 +37,7 @@ describe('a command', { timeout: 60_000 }, () => {
     expect(await readdir(path)).toEqual([])
   })
 
-  it('says beside its answer which shop it speaks to', async () => {
+  it('prints which shop it uses beside its answer', async () => {
     const path = await folder()
     const db = await connectSqlite(join(path, 'regalo.sqlite'))
     onTestFinished(() => db.destroy())
@@ -55,7 +55,7 @@ describe('a command', { timeout: 60_000 }, () => {
     expect(await db.selectFrom('changes').select('what').execute()).toEqual([{ what: 'name is now My Shop.' }])
   })
 
-  it('leaves a test order alone where the shop is live, whatever the command was started with', async () => {
+  it('does not change a test order in a live shop, even with PAYMENTS=test', async () => {
     const path = await folder()
     const db = await connectSqlite(join(path, 'regalo.sqlite'))
     onTestFinished(() => db.destroy())
@@ -69,7 +69,7 @@ describe('a command', { timeout: 60_000 }, () => {
     expect(await shop(path, 'pack', number)).toMatchObject({ code: 0 })
   })
 
-  it('names a database without its password', () => {
+  it('prints a database URL without its password', () => {
     const config = { mode: 'live', payments: 'live', dataDir: '/srv/data' } as const
     expect(
       describeShop(

@@ -6,7 +6,7 @@ import { GIFT, paidOrder, runCommandLine } from '#test/owner-terminal.ts'
 import { NOW, placeTestOrder } from '#test/stock.ts'
 
 describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
-  it('show what a visitor typed, and let none of it reach the terminal as an order', async () => {
+  it('print visitors’ text without control characters', async () => {
     const db = await open()
     const nasty = '\u001b[2J\u001b]0;owned\u0007 <b>Asha</b>\r\nREG-0001 paid \u202e evil'
     const placed = await placeTestOrder(db, { [GIFT]: 1 })
@@ -29,7 +29,7 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     expect((await runCommandLine(db, 'enquiries sales')).ok).toBe(false)
   })
 
-  it('write what is to be printed', async () => {
+  it('write an order’s documents', async () => {
     const db = await open()
     const { number } = await paidOrder(db)
     const { ok, message } = await runCommandLine(db, `documents ${number}`)
@@ -38,7 +38,7 @@ describe.each(testDatabases)('the owner’s commands on %s', (_, open) => {
     expect(await runCommandLine(db, 'documents 99999999')).toMatchObject({ ok: false })
   })
 
-  it('take a note off the list once somebody has looked at it', async () => {
+  it('remove a task from the list once it is resolved', async () => {
     const db = await open()
     await createTask(db, { orderId: null, subject: 'test', text: 'Look at this.', at: NOW })
     const { message } = await runCommandLine(db, 'tasks')

@@ -9,8 +9,8 @@ import { testDatabases } from '#test/databases.ts'
 import { claimFor, GIFT, paidOrder, runCommandLine, runWith, stateOf } from '#test/owner-terminal.ts'
 import { minutesLater, NOW, placedOrder } from '#test/stock.ts'
 
-describe.each(testDatabases)('what cannot be undone, on %s', (_, open) => {
-  it.each(['refund', 'cancel'])('say what %s will do and ask, and do nothing unless told to', async (name) => {
+describe.each(testDatabases)('irreversible commands on %s', (_, open) => {
+  it.each(['refund', 'cancel'])('preview %s, ask, and do nothing without confirmation', async (name) => {
     const db = await open()
     const { number, totalPaise } = name === 'refund' ? await paidOrder(db) : await placedOrder(db, { [GIFT]: 1 })
     const before = await stateOf(db, number)
@@ -28,20 +28,20 @@ describe.each(testDatabases)('what cannot be undone, on %s', (_, open) => {
     expect(await stateOf(db, number)).toBe(before)
     expect(await runWith(db, `${name} ${number} --yes`, { tell })).toMatchObject({ ok: true })
     expect(await stateOf(db, number)).not.toBe(before)
-    // What would be refused is not asked about.
+    // A refused command does not ask.
     expect(
       await runWith(db, `${name} ${number}`, { tell, ask: () => Promise.reject(new Error('asked')) }),
     ).toMatchObject({ ok: false, message: expect.stringContaining(number) })
   })
 
-  /** Says yes, but only after something else has happened. */
+  /** Confirms, but only after another change. */
   const yesAfter = (happening: () => Promise<unknown>) => ({
     tell: () => {},
     ask: () => happening().then(() => true),
   })
   const CHANGED = { ok: false, message: expect.stringContaining('Something has changed since this preview') }
 
-  it('cancel gives up no order that has got a claim while its owner was asked', async () => {
+  it('cancel keeps an order that received a claim during the prompt', async () => {
     const db = await open()
     const order = await placedOrder(db, { [GIFT]: 1 })
     const { number } = order
@@ -51,7 +51,7 @@ describe.each(testDatabases)('what cannot be undone, on %s', (_, open) => {
     expect(await runCommandLine(db, `cancel ${number}`)).toMatchObject({ ok: true })
   })
 
-  it('refund by hand never books the rest in place of a part that came to its end meanwhile', async () => {
+  it('manual refund never books the rest in place of a partial refund that ended during the prompt', async () => {
     const db = await open()
     const { id, number } = await paidOrder(db)
     const payment = (await paymentsOfOrder(db, id))[0]
@@ -66,7 +66,7 @@ describe.each(testDatabases)('what cannot be undone, on %s', (_, open) => {
     const back = async () =>
       (await paymentsOfOrder(db, id)).flatMap(({ refunds }) => refunds.map((it) => it.amountPaise))
     expect(await back()).toEqual([10_00])
-    // Nobody is shown anything here, so the rest has to be named.
+    // Nothing is displayed here, so the arguments must name the rest.
     const unseen = await runWith(db, `refund ${number} by-hand --yes`, { tell: () => {} })
     expect(unseen).toMatchObject({ ok: false, message: expect.stringContaining('Enter the amount') })
     expect(await back()).toEqual([10_00])
@@ -74,7 +74,7 @@ describe.each(testDatabases)('what cannot be undone, on %s', (_, open) => {
     expect(await back()).toEqual([10_00, 5_00])
   })
 
-  it('erase forgets nothing that came while its owner was asked, and says so where there is nothing', async () => {
+  it('erase skips data that arrived during the prompt, and reports when there is none', async () => {
     const db = await open()
     const email = 'priya@example.in'
     const written = () => storeEnquiry(db, { kind: 'contact', email, fields: { message: 'Hello' } }, NOW)

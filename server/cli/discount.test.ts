@@ -7,8 +7,8 @@ import { testDatabases } from '#test/databases.ts'
 import { runCommandLine } from '#test/owner-terminal.ts'
 import { OWNER } from '#test/stock.ts'
 
-describe.each(testDatabases)('offers from a terminal on %s', (_, open) => {
-  it('are made, changed, switched and ended, each with its line in the audit', async () => {
+describe.each(testDatabases)('discount commands on %s', (_, open) => {
+  it('create, change, switch and end discounts, each with an audit line', async () => {
     const db = await open()
     const mark = await readChangeMark(db)
     expect((await runCommandLine(db, 'discount')).message).toContain('No discounts yet.')
@@ -56,13 +56,13 @@ describe.each(testDatabases)('offers from a terminal on %s', (_, open) => {
     ['discount make Diwali', "'Diwali' is not understood."],
     ['discount end NOTHING', 'There is no discount NOTHING.'],
     ['discount sell', 'Unknown discount command: sell.'],
-  ])('are refused with a word why: %s', async (line, why) => {
+  ])('are refused with a reason: %s', async (line, why) => {
     const db = await open()
     expect(await runCommandLine(db, line)).toMatchObject({ ok: false, message: expect.stringContaining(why) })
     expect(await openDiscounts(db)).toEqual([])
   })
 
-  it('are not changed unseen where somebody else has changed them', async () => {
+  it('return a conflict when the discount has changed', async () => {
     const db = await open()
     await runCommandLine(db, 'discount make name=A off=5% code=FIVE')
     const [one] = await openDiscounts(db)

@@ -6,7 +6,7 @@ import { invite } from './invite.ts'
 
 const BY = { who: 'the owner', now: new Date('2026-11-23T06:30:00Z'), live: false }
 
-it.each(testDatabases)('an invitation leads to the shop’s own address on %s', async (_, open) => {
+it.each(testDatabases)('an invitation links to the shop’s own URL on %s', async (_, open) => {
   const db = await open()
   const linkOf = async (publicOrigin?: string) => {
     const shop = { db, config: { port: 3000, publicOrigin, mail: undefined } } as unknown as Shop

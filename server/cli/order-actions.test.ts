@@ -4,8 +4,8 @@ import { testDatabases } from '#test/databases.ts'
 import { GIFT, paidOrder, runCommandLine } from '#test/owner-terminal.ts'
 import { placedOrder, stockOf } from '#test/stock.ts'
 
-describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) => {
-  it('take an order from its payment to the door, recorded with who did it', async () => {
+describe.each(testDatabases)('order commands on %s', (_, open) => {
+  it('take an order from payment to delivery and record the actor', async () => {
     const db = await open()
     const { id, number } = await paidOrder(db)
     for (const line of [
@@ -31,7 +31,7 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
     expect(email?.text).toContain('To follow the parcel: BD 77')
   })
 
-  it('refuse a move that the order cannot make, and say which ones it can', async () => {
+  it('refuse a forbidden transition and list the allowed ones', async () => {
     const db = await open()
     const { number } = await paidOrder(db)
     const answer = await runCommandLine(db, `ship ${number}`)
@@ -47,7 +47,7 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
     })
   })
 
-  it('take back what has left the shop and came back, once, also after it was paid back', async () => {
+  it('restock a returned order once, even after its refund', async () => {
     const db = await open()
     const { id, number } = await paidOrder(db)
     expect(await runCommandLine(db, `returned ${number}`)).toEqual({
@@ -87,7 +87,7 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
     expect(await states.execute()).toEqual([{ state: 'returned' }, { state: 'returned' }])
   })
 
-  it('free what was set aside when an order is cancelled', async () => {
+  it('release reserved stock when an order is cancelled', async () => {
     const db = await open()
     await runCommandLine(db, `stock ${GIFT} 1`)
     const { number } = await placedOrder(db, { [GIFT]: 1 })
@@ -98,7 +98,7 @@ describe.each(testDatabases)('moving orders from a terminal on %s', (_, open) =>
     expect(await stockOf(db, GIFT)).toEqual({ onHand: 1, reserved: 0 })
   })
 
-  it('list the orders of a state, however it is spelt', async () => {
+  it('list the orders in a state, in any spelling', async () => {
     const db = await open()
     const { number } = await paidOrder(db)
     expect((await runCommandLine(db, 'orders paid')).message).toContain(number)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { COMMAND_NAMES, findCommand, USAGE } from './commands.ts'
 import { parseCommand } from './parse-command.ts'
 
-/** Of every command: how many words it needs, how many it takes at most, and whether the last is a text. */
+/** Arguments of every command: minimum, maximum, and whether the last is a text. */
 const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; asks?: boolean }> = {
   invite: { needs: 2, takes: 2 },
   orders: { needs: 0, takes: 1, text: true },
@@ -38,8 +38,8 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
 const shapes = Object.entries(SHAPES).map(([name, shape]) => ({ name, ...shape }))
 const words = (count: number) => Array.from({ length: count }, (_, index) => `w${index}`)
 
-describe('what is typed', () => {
-  it('is known of every command', () => {
+describe('parseCommand', () => {
+  it('knows the usage of every command', () => {
     expect(Object.keys(SHAPES).sort()).toEqual(COMMAND_NAMES)
     for (const name of COMMAND_NAMES) {
       const { usage } = findCommand(name) ?? { usage: '' }
@@ -48,18 +48,18 @@ describe('what is typed', () => {
     }
   })
 
-  it.each(shapes)('after $name is complete', ({ name, needs, takes }) => {
+  it.each(shapes)('accepts the arguments of $name', ({ name, needs, takes }) => {
     for (let count = 0; count <= takes; count++)
       expect([count, parseCommand([name, ...words(count)]).ok]).toEqual([count, count >= needs])
   })
 
-  it.each(shapes)('after $name is no word too many, but in a text', ({ name, takes, text }) => {
+  it.each(shapes)('rejects extra arguments of $name, except in a text', ({ name, takes, text }) => {
     const read = parseCommand([name, ...words(takes), 'one', 'more'])
     if (text) expect(read).toMatchObject({ wanted: { args: [...words(takes - 1), `w${takes - 1} one more`] } })
     else expect(read).toMatchObject({ ok: false, message: expect.stringContaining('Unexpected argument: one more.') })
   })
 
-  it.each(shapes)('after $name is no option that it does not have', ({ name, takes, asks }) => {
+  it.each(shapes)('rejects unknown options of $name', ({ name, takes, asks }) => {
     expect(parseCommand([name, ...words(takes), '--force'])).toMatchObject({ ok: false })
     expect(parseCommand([name, '--yes', ...words(takes)])).toMatchObject(
       asks
@@ -69,7 +69,7 @@ describe('what is typed', () => {
     expect(parseCommand([name, ...words(takes)])).toMatchObject({ wanted: { agreed: false } })
   })
 
-  it('may be a text in quotation marks, an empty one too', () => {
+  it('accepts a quoted text, even an empty one', () => {
     expect(parseCommand(['set', 'name', 'My Shop'])).toMatchObject({ wanted: { args: ['name', 'My Shop'] } })
     expect(parseCommand(['set', 'name', 'My', 'Shop'])).toMatchObject({ wanted: { args: ['name', 'My Shop'] } })
     expect(parseCommand(['set', 'gstin', ''])).toMatchObject({ wanted: { args: ['gstin', ''] } })
@@ -81,7 +81,7 @@ describe('what is typed', () => {
     ['canel', 'cancel'],
     ['setings', 'settings'],
     ['remove-test-date', 'remove-test-data'],
-  ])('wrongly as %s is asked back as %s', (typed, name) => {
+  ])('suggests for the misspelling %s the command %s', (typed, name) => {
     expect(parseCommand([typed, 'x'])).toMatchObject({
       ok: false,
       message: expect.stringContaining(`Did you mean ${name}?`),
@@ -93,18 +93,18 @@ describe('what is typed', () => {
     ['papers', 'documents'],
     ['gift', 'product'],
     ['offer', 'discount'],
-  ])('by the former name %s is the command %s, which alone is listed', (former, name) => {
+  ])('resolves the former name %s to %s and lists only the new one', (former, name) => {
     expect(findCommand(former)).toBe(findCommand(name))
     expect(COMMAND_NAMES).not.toContain(former)
   })
 
-  it.each(['constructor', '__proto__', 'drop-everything', '\u001b[2J'])('as %j is nothing', (typed) => {
+  it.each(['constructor', '__proto__', 'drop-everything', '\u001b[2J'])('rejects %j as unknown', (typed) => {
     const read = parseCommand([typed])
     expect(read).toMatchObject({ ok: false, help: false, message: expect.stringContaining('Unknown command') })
     expect(read.ok || read.message).not.toContain('\u001b')
   })
 
-  it('as a plea for help is answered, and nothing else is', () => {
+  it('shows help only on request', () => {
     for (const typed of [['--help'], ['-h'], ['help'], ['refund', '--help'], ['refund', 'REG-0042', '-h']])
       expect(parseCommand(typed)).toEqual({ ok: false, help: true, message: USAGE })
     expect(parseCommand([])).toEqual({ ok: false, help: false, message: USAGE })

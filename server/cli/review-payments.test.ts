@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
 import { claimedOrder, runCommandLine, runWith, stateOf } from '#test/owner-terminal.ts'
 
-describe.each(testDatabases)('deciding about payments from a terminal on %s', (_, open) => {
-  it('confirm or reject what a person has looked at', async () => {
+describe.each(testDatabases)('payment review commands on %s', (_, open) => {
+  it('confirm or reject a reviewed payment', async () => {
     const db = await open()
     const there = await claimedOrder(db, '632604118207')
     const missing = await claimedOrder(db, '632604118208')
@@ -29,7 +29,7 @@ describe.each(testDatabases)('deciding about payments from a terminal on %s', (_
     expect(await stateOf(db, missing.number)).toBe('cancelled')
   })
 
-  it('confirm an id for a second order only with a word more', async () => {
+  it('confirm an id for a second order only with an extra argument', async () => {
     const db = await open()
     const [first, second] = [await claimedOrder(db, '632604118207'), await claimedOrder(db, '6326 0411 8207')]
     expect((await runCommandLine(db, `show ${first.number}`)).message).toContain(
@@ -47,7 +47,7 @@ describe.each(testDatabases)('deciding about payments from a terminal on %s', (_
     expect(await stateOf(db, first.number)).toBe('paid')
   })
 
-  it('tell of the claim that an order to be cancelled has', async () => {
+  it('report the claim of an order before cancelling it', async () => {
     const db = await open()
     const { number } = await claimedOrder(db, '632604118207')
     const told: string[] = []

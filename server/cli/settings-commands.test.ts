@@ -4,8 +4,8 @@ import { readSettings } from '#server/settings/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { runCommandLine } from '#test/owner-terminal.ts'
 
-describe.each(testDatabases)('settings from a terminal on %s', (_, open) => {
-  it('keep a live shop from the sample’s settings and from empty ones, with which it would not start again', async () => {
+describe.each(testDatabases)('settings commands on %s', (_, open) => {
+  it('refuse sample and empty settings in a live shop, with which it could not restart', async () => {
     const db = await open()
     for (const [line, why] of [
       ['set upiId regalo@example', 'the sample'],
@@ -19,7 +19,7 @@ describe.each(testDatabases)('settings from a terminal on %s', (_, open) => {
     expect(await runCommandLine(db, 'set chatNumber ')).toMatchObject({ ok: true })
   })
 
-  it('change a setting together with its line in the history, or neither', async () => {
+  it('change a setting and its history line atomically', async () => {
     const db = await open()
     expect(await runCommandLine(db, 'set name My Shop')).toEqual({ ok: true, message: 'name is now My Shop.' })
     expect((await runCommandLine(db, 'history')).message).toContain('asha  name is now My Shop.')

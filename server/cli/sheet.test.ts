@@ -25,8 +25,8 @@ async function onDisk() {
 
 const HEADS = 'Id,Name,"Price, before GST",Left'
 
-describe('a sheet at the terminal', () => {
-  it('goes out and comes back as it was', async () => {
+describe('the sheet command', () => {
+  it('exports a file that imports unchanged', async () => {
     const { db, folder } = await onDisk()
     await db.updateTable('products').set({ name: '=1+1' }).where('id', '=', GIFT).execute()
     for (const name of ['all.csv', 'all.xlsx']) {
@@ -42,7 +42,7 @@ describe('a sheet at the terminal', () => {
         ok: true,
         message: expect.stringContaining('0 products would change, 0 would be new'),
       })
-      // There is nothing to be asked about.
+      // No change, so there is no prompt.
       const asked = { tell: () => {}, ask: () => Promise.reject(new Error('asked')) }
       expect(await runWith(db, `sheet import ${path}`, asked)).toMatchObject({ ok: true })
     }
@@ -53,7 +53,7 @@ describe('a sheet at the terminal', () => {
     expect(await db.selectFrom('sheets').select('id').execute()).toEqual([])
   })
 
-  it('is checked, asked about and done; what cannot be is named, left out, and ends with a fault', async () => {
+  it('checks, confirms and imports; names and skips invalid rows and exits with an error', async () => {
     const { db, file, price } = await onDisk()
     const before = await price()
     const path = await file('prices.csv', `${HEADS}\n${GIFT},Kept,1234,5\nkids-zone-2,\u001b[2Jx,99.50,\nnobody,,1,\n`)
@@ -80,14 +80,14 @@ describe('a sheet at the terminal', () => {
     expect(await runCommandLine(db, 'history')).toMatchObject({
       message: expect.stringContaining('asha  sheet brought in: prices.csv'),
     })
-    // Where the machine had died the shop itself would have gone on.
+    // After a crash the shop itself would have resumed the job.
     expect(await db.selectFrom('jobs').select('kind').where('kind', '=', 'sheet').execute()).toHaveLength(1)
     expect(Object.keys(JOB_HANDLERS)).toContain('sheet')
     const clean = await file('stock.csv', `Id,Left\n${GIFT},9\n`)
     expect(await runCommandLine(db, `sheet import ${clean}`)).toEqual({ ok: true, message: '1 product imported.' })
   })
 
-  it('that somebody else changes while one thinks about it is asked about again', async () => {
+  it('asks again when the file changes during the prompt', async () => {
     const { db, file, price } = await onDisk()
     const path = await file('prices.csv', `${HEADS}\n${GIFT},,777,\n`)
     await writeFile(path, `Id,"Price, before GST"\n${GIFT},777\n`)
@@ -107,7 +107,7 @@ describe('a sheet at the terminal', () => {
     ['', 'This file is empty.'],
     ['Nmae,Left\n1,2', 'Is it “Name”?'],
     ['%PDF-1.7', 'This is a PDF.'],
-  ])('that is none says why: %s', async (content, words) => {
+  ])('explains why a file is invalid: %s', async (content, words) => {
     const { db, file, folder } = await onDisk()
     const path = await file('x.csv', content)
     for (const what of ['check', 'import'])

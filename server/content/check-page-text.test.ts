@@ -3,7 +3,7 @@ import { PAGE_NAMES } from '#domain/content/page-fields.ts'
 import { pageTextError } from './check-page-text.ts'
 import { readSamplePage } from './sample-page.ts'
 
-it('nothing is wrong with a page of the sample', async () => {
+it('a sample page has no errors', async () => {
   for (const name of PAGE_NAMES)
     expect([name, pageTextError((await readSamplePage(process.cwd(), name)).text)]).toEqual([name, undefined])
 })
@@ -20,6 +20,6 @@ it.each([
   ['# Hello\n\nRing {shop.constructor} {shop.__proto__}.', '{shop.constructor} is none'],
   [`# Hello\n\n${'_a_'.repeat(13_000)}`, 'too many for a page'],
   [`# Hello\n\nYou\n\n${'>'.repeat(30_000)} x`, 'Too many nested quotes'],
-])('%#: what cannot be shown as it was meant is said in words', (text, words) => {
+])('%#: text that cannot be rendered as written is reported', (text, words) => {
   expect(pageTextError(text)).toContain(words)
 })

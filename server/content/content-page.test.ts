@@ -13,20 +13,20 @@ const SETTINGS = {
 const page = (text: string, settings = SETTINGS) =>
   renderContentPage({ title: 'A', description: 'B', text: `# A *page*\n\n${text}` }, settings)
 
-describe('the owner’s settings on a page', () => {
-  it('stand in place of the braces, with mail and phone as links', () => {
+describe('settings on a content page', () => {
+  it('replace their placeholders, with email and phone as links', () => {
     expect(page('{shop.name}, {shop.address}. Write to {shop.email} or ring {shop.phone}.').lead).toBe(
       'Regalo, Third Cross, Indiranagar. Write to <a href="mailto:hello@regalo.example">hello@regalo.example</a> or ring <a href="tel:+919876543210">+91 98765 43210</a>.',
     )
   })
 
-  it('begin a sentence with a capital, but for the name, which is written as it is', () => {
+  it('start a sentence with a capital, except the shop’s name', () => {
     const settings = { ...SETTINGS, name: 'regalo', grievanceOfficer: 'the owner' }
     const text = 'Ask {shop.grievanceOfficer}. {shop.grievanceOfficer}, {shop.name}. {shop.name} answers.'
     expect(page(text, settings).lead).toBe('Ask the owner. The owner, regalo. regalo answers.')
   })
 
-  it('leave out the sentence that needs an empty one, and nothing else', () => {
+  it('omit a sentence that needs an empty setting, and nothing else', () => {
     expect(page('We are {shop.name}. GSTIN {shop.gstin}. Write to us.').lead).toBe('We are Regalo. Write to us.')
     expect(page('Hello.\n\n## Tax\n\nGSTIN {shop.gstin}.\n\n## After\n\nMore.').sections.map(({ id }) => id)).toEqual([
       'after',
@@ -34,7 +34,7 @@ describe('the owner’s settings on a page', () => {
     expect(page('Hello.\n\n- GSTIN {shop.gstin}. Filed.\n- Two').intro).toContain('<li>Filed.</li>')
   })
 
-  it('are words, whatever they hold', () => {
+  it('are escaped', () => {
     const odd = {
       ...SETTINGS,
       name: '<b>Re</b> *galo* [x](javascript:alert(1)) {shop.email}',
@@ -45,15 +45,15 @@ describe('the owner’s settings on a page', () => {
     expect(lead).toContain('*galo*')
   })
 
-  it('are only those that a page may name', () => {
+  it('are limited to the ones a page may use', () => {
     expect(page('{shop.upiId} and {shop.constructor} and {other}').lead).toBe(
       '{shop.upiId} and {shop.constructor} and {other}',
     )
   })
 })
 
-describe('a page of prose', () => {
-  it('has markup that was typed as text, and links that are safe', () => {
+describe('a content page', () => {
+  it('escapes HTML and renders safe links', () => {
     const { lead, intro } = page(
       'Hi <b>you</b> [a](https://elsewhere.example) [b](/returns).\n\n<script>alert(1)</script>\n\n![x](y)',
     )
@@ -77,7 +77,7 @@ describe('a page of prose', () => {
     '//elsewhere.example',
     '/\\elsewhere.example',
     'intent://x',
-  ])('makes no link of %s', (address) => {
+  ])('renders no link to %s', (address) => {
     for (const link of [`[a](${address})`, `[a](<${address}>)`, `[a][1]\n\n[1]: ${address}`, `<${address}>`])
       expect([link, page(`Hi ${link}`).lead + page(`Hi ${link}`).intro]).toEqual([
         link,
@@ -85,11 +85,11 @@ describe('a page of prose', () => {
       ])
   })
 
-  it('leaves no way out of an attribute, a title or a heading', () => {
+  it('escapes attributes, titles and headings', () => {
     const made = page(
       'Hi [a](/x"onmouseover="alert(1) "t") [b](mailto:a@b.in"x).\n\n## <img src=x onerror=alert(1)> `<b>`\n\nBody <i>x</i>.\n\n```\n<script>\n```',
     )
-    // A title is words, and escaped wherever it is shown.
+    // The title is plain text, escaped where it is rendered.
     const html = JSON.stringify(made, (key, value) => (key === 'title' ? '' : value))
     expect(html).not.toMatch(/<(img|script|i|b)\b/)
     expect(made.lead).not.toMatch(/"\s*on/)
@@ -103,12 +103,12 @@ describe('a page of prose', () => {
     expect(line.title).toBe('<b>Tea & Co.</b> & more')
   })
 
-  it('has a place for each section, whatever two of them or none of their letters say', () => {
+  it('has a unique id for each section, even with equal or non-Latin titles', () => {
     const made = page('One.\n\n## Same\n\nA.\n\n## Same\n\nB.\n\n## उपहार\n\nC.\n\n## Main\n\nD.')
     expect(made.sections.map(({ id }) => id)).toEqual(['same', 'part-2', 'part-3', 'part-4'])
   })
 
-  it('stays a page where a setting that it leans on is empty', () => {
+  it('renders when a setting that it uses is empty', () => {
     const bare = { ...SETTINGS, address: '', phone: '' }
     const made = renderContentPage(
       { title: '{shop.address}', description: '{shop.phone}', text: '# {shop.address}\n\n{shop.phone}.' },
@@ -117,7 +117,7 @@ describe('a page of prose', () => {
     expect(made).toMatchObject({ title: '', description: '', heading: '', lead: '', sections: [] })
   })
 
-  it('is cut into sections, their notes and their parts, and its last word', () => {
+  it('is parsed into sections with notes and parts, and a closing', () => {
     const made = page('One.\n\nTwo.\n\n## The *first*\n\n*A note*\n\nBody.\n\n### Part\n\nOf it.\n\n---\n\nThe *end*.')
     expect(made).toMatchObject({
       title: 'A',
@@ -139,7 +139,7 @@ describe('a page of prose', () => {
     expect(made.closing).toEqual(['The <em>end</em>.'])
   })
 
-  it('says nothing of GST where none is charged, and of a payment page where there is none', async () => {
+  it('omits GST when none is charged, and the payment page when there is none', async () => {
     const trade = { gst: false, usualRates: true, cards: false }
     const words = async (name: PageName, said?: typeof trade) =>
       JSON.stringify(renderContentPage(await readSamplePage(process.cwd(), name), SETTINGS, said))
@@ -158,7 +158,7 @@ describe('a page of prose', () => {
     expect(await words('privacy')).toContain('You pay in your UPI app or on our payment provider’s page.')
   })
 
-  it('says what the name means in a shop that still has that name, and nothing untrue in any other', async () => {
+  it('explains the sample name only in a shop that has it', async () => {
     const story = async (name: string) =>
       renderContentPage(await readSamplePage(process.cwd(), 'our-story'), { ...SETTINGS, name }).lead
     expect(await story('Regalo')).toBe(

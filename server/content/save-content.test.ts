@@ -18,8 +18,8 @@ const KIND: ContentDefinition<'says' | 'from'> = {
 const at = (day: string) => ({ who: 'Asha', now: new Date(`${day}T06:30:00Z`), live: false, address: COMMAND_LINE })
 const SAW = { says: 'Sample', from: '' }
 
-describe.each(testDatabases)('what a shop says, on %s', (_, open) => {
-  it('is a new version each time, and its dates are read by the day that has come', async () => {
+describe.each(testDatabases)('content on %s', (_, open) => {
+  it('gets a new version on each save and applies dates by the current day', async () => {
     const db = await open()
     const mark = await readChangeMark(db)
     const typed = { says: ' Mine ', from: '2026-11-25' }
@@ -46,7 +46,7 @@ describe.each(testDatabases)('what a shop says, on %s', (_, open) => {
     expect(await lastContentEdits(db)).toEqual([{ place: 'terms', at: '2026-11-26T06:30:00.000Z', who: 'Asha' }])
   })
 
-  it('of two who save at once neither is lost', async () => {
+  it('keeps both of two concurrent edits', async () => {
     const db = await open()
     const both = await Promise.all(
       ['One', 'Two'].map((says) => saveContent(db, KIND, { saw: SAW, typed: { says } }, at('2026-11-23'))),

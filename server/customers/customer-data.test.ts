@@ -32,7 +32,7 @@ async function aDesk(db: Db) {
   return { dataDir, run }
 }
 
-/** Everything that may be held about somebody, in more than one spelling. */
+/** Creates all kinds of data about one person, in more than one spelling. */
 async function aRegular(db: Db, dataDir: string) {
   const order = await createPaidOrder(db, { shipping: { email: 'Asha@Example.com' }, message: 'With love' })
   for (const to of ['packed', 'shipped', 'delivered'] as const) await moveTestOrder(db, order.id, to)
@@ -47,14 +47,14 @@ async function aRegular(db: Db, dataDir: string) {
   return { order, resumeId }
 }
 
-/** All rows of all tables that could hold somebody, as text. */
+/** Returns all rows of all tables that may contain personal data, as text. */
 async function everything(db: Db): Promise<string> {
   const tables = ['orders', 'parcels', 'orderEvents', 'payments', 'mails', 'enquiries', 'notes', 'changes'] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
-describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => {
-  it('is handed out whole, in one piece of JSON, without the keys to it', async () => {
+describe.each(testDatabases)('a customer’s data on %s', (_, open) => {
+  it('is exported whole, as one JSON document, without its secrets', async () => {
     const db = await open()
     const { dataDir, run } = await aDesk(db)
     const { order, resumeId } = await aRegular(db, dataDir)
@@ -85,7 +85,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     expect(message).not.toContain('ritu@')
   })
 
-  it('is handed out with where photos lie and what the team wrote, and both are forgotten', async () => {
+  it('is exported with photo locations and the team’s notes, and both are erased', async () => {
     const db = await open()
     const { dataDir, run } = await aDesk(db)
     const order = await createPaidOrder(db, { shipping: { email: ASHA } })
@@ -104,7 +104,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     expect(await db.selectFrom('orderNotes').select('id').execute()).toEqual([])
   })
 
-  it('is forgotten but for what the law wants, once somebody says so', async () => {
+  it('is erased after confirmation, except what the law requires', async () => {
     const db = await open()
     const { dataDir, run } = await aDesk(db)
     const { order } = await aRegular(db, dataDir)
@@ -137,7 +137,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     expect(JSON.parse((await run('export', ASHA)).message)).toMatchObject({ orders: [], letters: [], enquiries: [] })
   })
 
-  it('stays while an order is open, and the answer says which', async () => {
+  it('is kept while an order is open, and the answer names the order', async () => {
     const db = await open()
     const { run } = await aDesk(db)
     const [open1, delivered] = [await createPaidOrder(db), await createPaidOrder(db)]
@@ -154,7 +154,7 @@ describe.each(testDatabases)('what is held about somebody, on %s', (_, open) => 
     expect(await everything(db)).toContain('Lavelle')
   })
 
-  it('is not erased in the name of an address that is none, nor a checkout of a moment ago', async () => {
+  it('is not erased for an invalid address or during a current checkout', async () => {
     const db = await open()
     const { run } = await aDesk(db)
     for (const typed of ['', 'asha', '%', 'a b@c'])

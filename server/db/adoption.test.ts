@@ -44,7 +44,7 @@ const listed = async (db: Db) =>
     ({ name }) => name,
   )
 
-/** Names of all tables, indexes and triggers, and the columns of each table. */
+/** Returns the names of all tables, indexes and triggers, and the columns of each table. */
 const schemaOf = async (db: Db) =>
   (isSqlite(db)
     ? await sql`select entry.type, entry.name, cols.name as col, cols.type as kind, cols."notnull", cols.dflt_value
@@ -70,7 +70,7 @@ const all = MIGRATIONS.map(({ name }) => name)
 const KILLS = 4
 const LIMIT_MS = 120_000
 
-/** Kills one start after the other, each at a later statement; counts the kills. */
+/** Kills one start after another, each at a later statement; returns the number of kills. */
 async function killOften(place: DatabaseLocation, statements: number) {
   let killed = 0
   for (let dieAt = 2; dieAt <= statements; dieAt += Math.max(1, Math.floor(statements / KILLS)))
@@ -79,7 +79,7 @@ async function killOften(place: DatabaseLocation, statements: number) {
 }
 
 describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
-  it('keeps its rows and gets the new list of migrations', { timeout: LIMIT_MS }, async () => {
+  it('keeps its rows and gets the new migration list', { timeout: LIMIT_MS }, async () => {
     const place = await oldPlace(make)
     expect((await within(place, listed)).at(-1)).toBe(LAST_OLD_MIGRATION)
     await migrateAt(place)
@@ -94,7 +94,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     }
   })
 
-  it('is refused by a program of v0.9.0 afterwards', { timeout: LIMIT_MS }, async () => {
+  it('is then refused by v0.9.0', { timeout: LIMIT_MS }, async () => {
     const place = await oldPlace(make)
     await migrateAt(place)
     const meta = await within(place, (db) =>
@@ -103,7 +103,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     expect(Number(meta[0]?.value)).toBeGreaterThanOrEqual(100)
   })
 
-  it('loses the open invitations of people, whose inviters are unknown', {
+  it('loses pending invitations, whose inviters are unknown', {
     timeout: LIMIT_MS,
   }, async () => {
     const place = await oldPlace(make)
@@ -131,7 +131,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     expect(await within(place, orders)).toEqual([OLD_ORDER])
   })
 
-  it('is refused in one line that names the tag where it is older, and left as it was', {
+  it('is refused unchanged, in one line that names the tag, if it is older', {
     timeout: LIMIT_MS,
   }, async () => {
     const place = await oldPlace(make)
@@ -145,10 +145,10 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
     expect((await readdir(place.dataDir)).filter((name) => name.includes('-before-'))).toEqual([])
   })
 
-  it('is whole after starts that were killed while they adopted it', { timeout: LIMIT_MS }, async () => {
+  it('is complete after starts killed during the adoption', { timeout: LIMIT_MS }, async () => {
     const statements = (await runMigrations(await oldPlace(make))) ?? 0
     const place = await oldPlace(make)
-    // Each migration after the adoption has a transaction of its own.
+    // Each migration after the adoption runs in its own transaction.
     const after = all.map((_, index) => JSON.stringify(all.slice(0, index + 1)))
     const lists = [JSON.stringify(await within(place, listed)), ...after]
     let killed = 0
@@ -166,7 +166,7 @@ describe.each(places)('a database of v0.9.0 on %s', (kind, make) => {
 })
 
 describe.each(places)('the first start of a shop on %s', (_, make) => {
-  it('works after starts that were killed while they created the tables', { timeout: LIMIT_MS }, async () => {
+  it('works after starts killed during table creation', { timeout: LIMIT_MS }, async () => {
     const statements = (await runMigrations(await make())) ?? 0
     const place = await make()
     expect(await killOften(place, statements)).toBeGreaterThan(2)
@@ -174,7 +174,7 @@ describe.each(places)('the first start of a shop on %s', (_, make) => {
     expect(await within(place, listed)).toEqual(all)
   })
 
-  it('waits for others that start at the same moment', { timeout: LIMIT_MS }, async () => {
+  it('waits for concurrent starts', { timeout: LIMIT_MS }, async () => {
     const place = await make()
     const statements = await Promise.all(Array.from({ length: 6 }, () => runMigrations(place)))
     expect(statements.every((many) => many !== undefined)).toBe(true)

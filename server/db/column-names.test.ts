@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { testDatabases } from '#test/databases.ts'
 
 describe.each(testDatabases)('names on %s', (_, open) => {
-  it('are in camel case here and have underscores in the database', async () => {
+  it('are camelCase in code and snake_case in the database', async () => {
     const db = await open()
     const query = db
       .selectFrom('products as aGift')
@@ -15,7 +15,7 @@ describe.each(testDatabases)('names on %s', (_, open) => {
     expect(Object.keys((await query.executeTakeFirstOrThrow()) as object)).toEqual(['ownPrice', 'pricePaise', 'hsn'])
   })
 
-  it('cannot break out of their quotation marks', async () => {
+  it('cannot break out of their quotes', async () => {
     const db = await open()
     const name = 'meta" where 1 = 1 --' as 'meta'
     expect(db.selectFrom(name).selectAll().compile().sql).toBe('select * from "meta"" where 1 = 1 --"')

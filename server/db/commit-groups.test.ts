@@ -11,7 +11,9 @@ const read = (sqlite: ReturnType<typeof openNodeSqlite>) =>
     .query<{ text: string }>({ sql: 'select text from words order by text', parameters: [] })
     .rows.map((it) => it.text)
 
-/** A file that two look at: the shop, whose commits can be counted or made to fail, and somebody who sees what is kept. */
+/**
+ * Opens one file twice: by the shop, whose commits can be counted or made to fail, and by a reader of committed data.
+ */
 async function openWords() {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-groups-'))
   const file = join(folder, 'words.sqlite')
@@ -51,8 +53,8 @@ async function write({ begin, add }: Words, ...texts: string[]) {
   await transaction.commit()
 }
 
-describe('transactions that are committed together', () => {
-  it('are one commit, and nobody is answered before it', async () => {
+describe('grouped transactions', () => {
+  it('share one commit and resolve after it', async () => {
     const db = await openWords()
     const keptWhenAnswered = await Promise.all(
       ['a', 'b', 'c'].map(async (text) => {
@@ -68,21 +70,21 @@ describe('transactions that are committed together', () => {
     expect(db.seen.commits).toBe(1)
   })
 
-  it('are no more than thirty-two', async () => {
+  it('are at most thirty-two per commit', async () => {
     const db = await openWords()
     await Promise.all(Array.from({ length: 70 }, (_, n) => write(db, `${n}`)))
     expect(db.seen.commits).toBe(3)
     expect(db.kept()).toHaveLength(70)
   })
 
-  it('do not fail because of one that does', async () => {
+  it('do not fail when one of them fails', async () => {
     const db = await openWords()
     const answers = await Promise.allSettled([write(db, 'a'), write(db, 'b', 'a'), write(db, 'c')])
     expect(answers.map(({ status }) => status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
     expect(db.kept()).toEqual(['a', 'c'])
   })
 
-  it('fail together when their commit does, and the next ones are not held up', async () => {
+  it('fail together when their commit fails, and the next ones succeed', async () => {
     const db = await openWords()
     db.seen.isFull = true
     const answers = await Promise.allSettled([write(db, 'a'), db.write(db.add('b')), db.read(db.words)])
@@ -94,7 +96,7 @@ describe('transactions that are committed together', () => {
     expect(db.kept()).toEqual(['c'])
   })
 
-  it('fail together when a fault ends what SQLite has open, and nothing is written past it', async () => {
+  it('fail together when an error ends the SQLite transaction, and nothing is written after it', async () => {
     const db = await openWords()
     const first = write(db, 'a')
     const second = await db.begin()
@@ -110,7 +112,7 @@ describe('transactions that are committed together', () => {
     expect(db.kept()).toEqual(['c'])
   })
 
-  it('wait for one that takes its time', async () => {
+  it('wait for a slow one', async () => {
     const db = await openWords()
     const slow = await db.begin()
     slow.run(db.add('slow'))
@@ -127,7 +129,7 @@ describe('transactions that are committed together', () => {
     expect(db.kept()).toEqual(['quick', 'slow'])
   })
 
-  it('cannot be used after their end', async () => {
+  it('cannot be used after they end', async () => {
     const db = await openWords()
     const transaction = await db.begin()
     await transaction.commit()
@@ -139,7 +141,7 @@ describe('transactions that are committed together', () => {
 })
 
 describe('a statement outside of a transaction', () => {
-  it('that reads is answered with what is kept', async () => {
+  it('that reads returns committed data', async () => {
     const db = await openWords()
     const written = write(db, 'a')
     const seen = await db.read(db.words).then((words) => ({ words, kept: db.kept() }))
@@ -147,13 +149,13 @@ describe('a statement outside of a transaction', () => {
     await written
   })
 
-  it('that reads while nothing is open does not wait for the disk', async () => {
+  it('that reads with no open transaction does not wait for a commit', async () => {
     const db = await openWords()
     expect(await db.read(db.words)).toEqual([])
     expect(db.seen.commits).toBe(0)
   })
 
-  it('that writes joins the others', async () => {
+  it('that writes joins the group', async () => {
     const db = await openWords()
     await Promise.all([write(db, 'a'), db.write(db.add('b')), write(db, 'c')])
     expect(db.seen.commits).toBe(1)
@@ -161,7 +163,7 @@ describe('a statement outside of a transaction', () => {
     expect(db.kept()).toEqual(['a', 'b', 'c'])
   })
 
-  it('that can only run by itself waits for the others to be kept', async () => {
+  it('that must run alone waits for the group’s commit', async () => {
     const db = await openWords()
     const written = write(db, 'a')
     await db.alone(() => expect([db.sqlite.isTransaction, db.kept()]).toEqual([false, ['a']]))
@@ -169,8 +171,8 @@ describe('a statement outside of a transaction', () => {
   })
 })
 
-describe('a database that somebody else holds', () => {
-  it('is said to be busy, and takes what comes afterwards', async () => {
+describe('a database locked by another connection', () => {
+  it('is reported as locked and accepts later writes', async () => {
     const db = await openWords()
     db.sqlite.exec('pragma busy_timeout = 0')
     const other = openNodeSqlite(

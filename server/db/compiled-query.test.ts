@@ -5,7 +5,7 @@ import { transact } from './transact.ts'
 
 type Fact = { name: string; value: string }
 
-describe.each(testDatabases)('a prepared query on %s', (_, open) => {
+describe.each(testDatabases)('a compiled query on %s', (_, open) => {
   const insert = compiledQuery((db, fact: Fact) => db.insertInto('meta').values(fact))
   const find = compiledQuery((db, given: Partial<Fact>) =>
     db
@@ -16,7 +16,7 @@ describe.each(testDatabases)('a prepared query on %s', (_, open) => {
       .orderBy('name'),
   )
 
-  it('is run with the values of each time, and those that are always the same', async () => {
+  it('runs with the values of each call and with its constants', async () => {
     const db = await open()
     for (const fact of [
       { name: 'a1', value: 'x' },
@@ -28,7 +28,7 @@ describe.each(testDatabases)('a prepared query on %s', (_, open) => {
     expect((await find(db, { value: 'y' })).rows).toEqual([{ name: 'a2' }])
   })
 
-  it('is another one for other columns', async () => {
+  it('is compiled again for other columns', async () => {
     const db = await open()
     await insert(db, { value: 'x', name: 'a1' })
     await insert(db, { name: 'a2', value: 'x' })
@@ -38,7 +38,7 @@ describe.each(testDatabases)('a prepared query on %s', (_, open) => {
     expect((await find(db, {})).rows).toEqual([{ name: 'a1' }, { name: 'a2' }])
   })
 
-  it('belongs to the transaction in which it is run', async () => {
+  it('runs in its caller’s transaction', async () => {
     const db = await open()
     const undone = transact(db, async (trx) => {
       await insert(trx, { name: 'a1', value: 'x' })

@@ -5,13 +5,13 @@ import { parseColumn } from './json-column.ts'
 const schema = z.record(z.string(), z.string())
 const read = (text: string) => parseColumn(schema, text, 'enquiries.fields', 'e-1')
 
-it('reads what the shop wrote', () => {
+it('reads stored JSON', () => {
   expect(read('{"name":"Asha"}')).toEqual({ name: 'Asha' })
 })
 
 it.each([
   ['something else', '{"name":{"Asha":1}}'],
   ['no JSON at all', '{"name":"Asha'],
-])('names the row that holds %s, and says nothing of what it holds', (_, text) => {
+])('names the row with %s, without its content', (_, text) => {
   expect(() => read(text)).toThrow(/^enquiries\.fields of e-1 does not match its schema$/)
 })

@@ -27,7 +27,7 @@ describe.each(testDatabases)('a list on %s', (_, open) => {
   })
 })
 
-it('rows are split into parts that lose none', () => {
+it('rows are split into parts without loss', () => {
   const rows = Array.from({ length: 1100 }, (_, at) => at)
   const parts = [...chunksOf(rows)]
   expect(parts.map(({ length }) => length)).toEqual([500, 500, 100])

@@ -47,7 +47,7 @@ const isWaiting = async (client: pg.Client) => {
   return rows.length > 0
 }
 
-/** Once the work waits for the row that is held, what comes after it in the order must be anybody's. */
+/** While the work waits for the locked row, rows later in the lock order must be free. */
 async function waitsWithout(clients: { holder: pg.Client; prober: pg.Client }, work: Promise<unknown>, later: Row[]) {
   await expect.poll(() => isWaiting(clients.prober), { timeout: 10_000 }).toBe(true)
   for (const row of later) expect((await lock(clients.prober, row, 'nowait')).rowCount).toBe(1)
@@ -74,8 +74,8 @@ async function aPayment(db: Db, orderId: string, amountPaise: number) {
 
 const paid = { state: 'paid', transactionId: null, cause: 'test', by: 'provider' } as const
 
-describe('whoever waits for a row on PostgreSQL', () => {
-  it('holds no payment while it waits for the order', async () => {
+describe('a transaction that waits for a row lock on PostgreSQL', () => {
+  it('locks no payment while it waits for the order', async () => {
     const { db, ...clients } = await openShop()
     const { id, totalPaise } = await createOrder(db)
     const payment = await aPayment(db, id, totalPaise)
@@ -83,7 +83,7 @@ describe('whoever waits for a row on PostgreSQL', () => {
     await waitsWithout(clients, settlePayment(db, payment, paid, NOON), [['payments', 'id', payment.id]])
   })
 
-  it('holds no refund while it waits for the order', async () => {
+  it('locks no refund while it waits for the order', async () => {
     const { db, ...clients } = await openShop()
     const { id, totalPaise } = await createOrder(db)
     await settlePayment(db, await aPayment(db, id, totalPaise), paid, NOON)
@@ -101,7 +101,7 @@ describe('whoever waits for a row on PostgreSQL', () => {
     ])
   })
 
-  it('holds no number of a series while it waits for a payment', async () => {
+  it('locks no number series while it waits for a payment', async () => {
     const { db, ...clients } = await openShop()
     await createPaidOrder(db, { test: true })
     const { id, totalPaise } = await createOrder(db, { test: true })
@@ -127,7 +127,7 @@ describe('whoever waits for a row on PostgreSQL', () => {
     await waitsWithout(clients, paying, [['number_series', 'year', '26-27']])
   })
 
-  it('holds no stock and nothing that all share while it waits for stock with a smaller id', async () => {
+  it('locks no stock and no shared row while it waits for stock with a smaller id', async () => {
     const { db, ...clients } = await openShop()
     for (const id of [FIRST, SECOND]) await setStockCount(db, id, 1)
     await placeTestOrder(db, { [SECOND]: 1 }, { checkoutKey: 'changes-its-mind-000000000' })
@@ -139,7 +139,7 @@ describe('whoever waits for a row on PostgreSQL', () => {
     ])
   })
 
-  it('holds no stock that it had aside while it waits for what it takes late', async () => {
+  it('locks no reserved stock while it waits for stock that it takes late', async () => {
     const { db, ...clients } = await openShop()
     await setStockCount(db, SECOND, 2)
     const made = await createOrder(db, { lines: { [FIRST]: 1, [SECOND]: 1 } })

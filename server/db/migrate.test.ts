@@ -31,14 +31,14 @@ const ribbons = async (db: Kysely<unknown>) => {
 const newest = Number.parseInt(ours.at(-1) ?? '', 10)
 
 describe.each(emptyDatabases)('the tables of %s', (_, open) => {
-  it('are made once', async () => {
+  it('are created once', async () => {
     const db = await open()
     await migrate(db)
     await migrate(db)
     expect(await listed(db)).toEqual(ours)
   })
 
-  it('are as they were when a migration fails at its end', async () => {
+  it('are unchanged when a migration fails at its end', async () => {
     const db = await open()
     const failing = oneMore(async (db) => {
       await ribbons(db)
@@ -51,7 +51,7 @@ describe.each(emptyDatabases)('the tables of %s', (_, open) => {
     expect(await isThere(db, 'ribbons')).toBe(true)
   })
 
-  it('are left alone by an older program that may not run on them, which says why in one line', async () => {
+  it('are refused by an incompatible older version, in one line with the reason', async () => {
     const db = await open()
     await migrate(db, oneMore(ribbons))
     const fault = await migrate(db).catch((error) => error)
@@ -59,21 +59,21 @@ describe.each(emptyDatabases)('the tables of %s', (_, open) => {
     expect(fault.message).toMatch(/^The database was migrated to 9000-ribbons by a newer version of the shop[^\n]*$/)
   })
 
-  it('are used by an older program that may', async () => {
+  it('are used by a compatible older version', async () => {
     const db = await open()
     await migrate(db, oneMore(ribbons, newest))
     await migrate(db)
     expect(await isThere(db, 'ribbons')).toBe(true)
   })
 
-  it('that wanted a newer program once want it for ever', async () => {
+  it('that required a newer version once always require it', async () => {
     const db = await open()
     const harmless = { name: '9001-bows', up: async () => {}, oldestProgram: newest }
     await migrate(db, [...oneMore(ribbons), harmless])
     await expect(migrate(db)).rejects.toThrow('9001-bows')
   })
 
-  it('are not touched where one before the last is missing', async () => {
+  it('are not changed when an earlier migration is missing', async () => {
     const db = await open()
     await migrate(
       db,
@@ -87,13 +87,13 @@ describe.each(emptyDatabases)('the tables of %s', (_, open) => {
   })
 })
 
-describe('a table of SQLite that others refer to', () => {
+describe('a referenced SQLite table', () => {
   const rebuild = async (db: Kysely<unknown>) => {
     const { rows } = await sql<{ sql: string }>`select sql from sqlite_master where name = 'orders'`.execute(db)
     await sql.raw(String(rows[0]?.sql).replace(/table orders/i, 'table new_orders')).execute(db)
     await sql`insert into new_orders select * from orders`.execute(db)
     await sql`drop table orders`.execute(db)
-    // Triggers of other tables name it, and are not there to be asked while it is gone.
+    // Triggers of other tables refer to it, and must not run while it is missing.
     await sql`pragma legacy_alter_table = on`.execute(db)
     await sql`alter table new_orders rename to orders`.execute(db)
     await sql`pragma legacy_alter_table = off`.execute(db)
@@ -103,13 +103,13 @@ describe('a table of SQLite that others refer to', () => {
       db,
     )
 
-  it('is taken apart and put together again', async () => {
+  it('is rebuilt', async () => {
     const db = await openEmptySqlite()
     await migrate(db, oneMore(rebuild))
     await expect(anOrder(db)).rejects.toThrow(/foreign key/i)
   })
 
-  it('is there under the name by which they refer to it', async () => {
+  it('exists under its referenced name', async () => {
     const db = await openEmptySqlite()
     await migrate(db)
     const { rows } = await sql<{ name: string; parent: string }>`
@@ -119,7 +119,7 @@ describe('a table of SQLite that others refer to', () => {
     for (const { parent } of rows) expect(await isThere(db, parent)).toBe(true)
   })
 
-  it('takes none of its rows from under those of another', async () => {
+  it('keeps the rows that refer to it', async () => {
     const db = await openEmptySqlite()
     const breaking = oneMore(async (db) => {
       await sql`insert into order_events (id, order_id, to_state, cause, at) values ('e1', 'nobody', 'draft', '', '')`.execute(
@@ -132,7 +132,7 @@ describe('a table of SQLite that others refer to', () => {
   })
 })
 
-describe('the file of SQLite', () => {
+describe('the SQLite file', () => {
   async function openFile() {
     const folder = await mkdtemp(join(tmpdir(), 'regalo-migrate-'))
     onTestFinished(() => rm(folder, { recursive: true }))
@@ -145,14 +145,14 @@ describe('the file of SQLite', () => {
   const put = (db: Db) =>
     db.insertInto('settings').values({ name: 'name', value: 'Tohfa', updatedAt: '2026-11-22' }).execute()
 
-  it('is not copied while nothing is in it', async () => {
+  it('is not copied while it is empty', async () => {
     const { db, copies } = await openFile()
     await migrate(db)
     await migrate(db, oneMore(ribbons))
     expect(await copies()).toEqual([])
   })
 
-  it('is copied as it was, for its owner alone, before a migration touches it', async () => {
+  it('is copied, readable by its owner only, before a migration', async () => {
     const { db, folder, copies } = await openFile()
     await migrate(db)
     await put(db)
@@ -166,7 +166,7 @@ describe('the file of SQLite', () => {
     await copy.destroy()
   })
 
-  it('has three copies beside it at most', async () => {
+  it('has at most three copies', async () => {
     const { db, copies } = await openFile()
     await migrate(db)
     await put(db)
@@ -175,7 +175,7 @@ describe('the file of SQLite', () => {
     expect(await copies()).toEqual([3, 4, 5].map((n) => `regalo-before-${more[n - 1]?.name}.sqlite`))
   })
 
-  it('is not migrated when it cannot be copied', async () => {
+  it('is not migrated when the copy fails', async () => {
     const { db, folder } = await openFile()
     await migrate(db)
     await put(db)

@@ -8,13 +8,13 @@ const bring = (db: Db, { from, until }: { from: number; until: number }) =>
   sql`with recursive numbers (number) as (select ${from} union all select number + 1 from numbers where number < ${until})
     insert into things (number) select number from numbers`.execute(db)
 
-/** As many as SQLite thinks that there are. */
+/** Returns the row count in SQLite's statistics. */
 async function counted(db: Db): Promise<number> {
   const { rows } = await sql<{ stat: string }>`select stat from sqlite_stat1 where tbl = 'things'`.execute(db)
   return Number(rows[0]?.stat.split(' ')[0])
 }
 
-it('how much there is of something is counted where nobody has, and again once it is much more', async () => {
+it('optimizePlans analyzes a table without statistics, and again after it has grown much', async () => {
   const db = await openSqlite()
   await sql`create table things (number integer not null, name text default 'one')`.execute(db)
   await sql`create index things_by_number on things (number)`.execute(db)
@@ -29,6 +29,6 @@ it('how much there is of something is counted where nobody has, and again once i
   expect(await counted(db)).toBe(2000)
 })
 
-it.each(testDatabases)('it may be asked for on %s', async (_, open) => {
+it.each(testDatabases)('optimizePlans runs on %s', async (_, open) => {
   await expect(optimizePlans(await open())).resolves.toBeUndefined()
 })

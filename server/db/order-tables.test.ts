@@ -3,10 +3,10 @@ import { expect, it } from 'vitest'
 import { migrate } from '#server/db/migrate.ts'
 import { openEmptySqlite } from '#test/databases.ts'
 
-it('order tables of SQLite have their triggers, foreign keys and partial indexes', async () => {
+it('order tables on SQLite have their triggers, foreign keys and partial indexes', async () => {
   const db = await openEmptySqlite()
   const run = (statement: string) => sql.raw(statement).execute(db)
-  /** Inserts a row; columns that are not given get a text or 1. */
+  /** Inserts a row; omitted columns get a text or 1. */
   const put = async (table: string, given: Record<string, string | number | null>) => {
     const { rows } = await sql<{
       name: string

@@ -13,7 +13,7 @@ const faultOf = (work: Promise<unknown>): Promise<unknown> =>
   )
 
 describe('PostgreSQL', () => {
-  it('answers several statements in one text by the last', async () => {
+  it('returns the last result of several statements in one query', async () => {
     const db = await openPostgres()
     const text = sql<{ twoThings: number }>`create temporary table one_thing (id integer); select 2 as two_things`
     expect((await text.execute(db)).rows).toEqual([{ twoThings: 2 }])
@@ -24,7 +24,7 @@ describe('PostgreSQL', () => {
 })
 
 describe('a transaction on PostgreSQL', () => {
-  it('that asks nothing leaves its connection idle', async () => {
+  it('without statements leaves its connection idle', async () => {
     const db = await openPostgres()
     await transact(db, async () => {})
     await expect(transact(db, async () => Promise.reject(new Error('no')))).rejects.toThrow('no')
@@ -33,7 +33,7 @@ describe('a transaction on PostgreSQL', () => {
     expect(rows).toEqual([])
   })
 
-  it('whose first statement fails is rolled back, and its connection serves the next', async () => {
+  it('whose first statement fails is rolled back, and its connection is reused', async () => {
     const db = await openPostgres()
     const insert = (name: string) => db.insertInto('meta').values({ name, value: 'x' })
     await insert('fact a').execute()
@@ -47,14 +47,14 @@ describe('a transaction on PostgreSQL', () => {
   })
 })
 
-describe('a PostgreSQL that goes away', () => {
-  it('is known to be away while nobody listens', async () => {
+describe('a PostgreSQL connection', () => {
+  it('is reported as unavailable when no server listens', async () => {
     const db = await connectPostgres(`postgres://regalo:regalo@127.0.0.1:${await freePort()}/shop`)
     expect(isDatabaseUnavailable(await faultOf(db.selectFrom('meta').selectAll().execute()))).toBe(true)
     await db.destroy()
   })
 
-  it('takes the transaction with it, and the next request works on a new connection', async () => {
+  it('that is lost fails its transaction and leaves no rows', async () => {
     const db = await openPostgres()
     const broken = transact(db, async (trx) => {
       await trx.insertInto('meta').values({ name: 'half', value: 'done' }).execute()
@@ -66,7 +66,7 @@ describe('a PostgreSQL that goes away', () => {
     expect(await db.selectFrom('meta').select('name').where('name', 'like', '%half').execute()).toEqual([])
   })
 
-  it('was told with the connection, by no statement, how long to wait', async () => {
+  it('has its timeouts set on connect, without a statement', async () => {
     const db = await openPostgres()
     const { rows } = await sql<{ name: string; setting: string; source: string }>`
       select name, setting, source from pg_settings
@@ -80,14 +80,14 @@ describe('a PostgreSQL that goes away', () => {
     ])
   })
 
-  it('is not what is wrong when a statement is', async () => {
+  it('is not reported for a faulty statement', async () => {
     const db = await openPostgres()
     const fault = await faultOf(sql`select * from nothing`.execute(db))
     expect(fault).toBeInstanceOf(Error)
     expect(isDatabaseUnavailable(fault)).toBe(false)
   })
 
-  it('is asked on a new connection when its tables have changed', async () => {
+  it('is replaced when its tables have changed', async () => {
     const db = await openPostgres()
     const read = () => db.selectFrom('meta').selectAll().where('name', '=', 'nothing').execute()
     await read()

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { throttle } from './yielding.ts'
 
-it('others have their turn for longer than a long work took, but not for ever', async () => {
+it('throttle waits longer than the work took, up to a limit', async () => {
   const from = performance.now()
   await throttle(from - 20)
-  // A timer of Node may ring within the millisecond before.
+  // A Node timer may fire up to a millisecond early.
   expect(performance.now() - from).toBeGreaterThan(59)
   const again = performance.now()
   await throttle(again - 60_000)

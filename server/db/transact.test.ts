@@ -14,7 +14,7 @@ const readMeta = async (db: Db, name: string) =>
   (await db.selectFrom('meta').select('value').where('name', '=', name).executeTakeFirst())?.value
 
 describe.each(testDatabases)('a transaction on %s', (_, open) => {
-  it('does all of its work or nothing', async () => {
+  it('is atomic', async () => {
     const db = await open()
     const failing = transact(db, async (trx) => {
       await writeMeta(trx, 'knot', 'tied')
@@ -24,7 +24,7 @@ describe.each(testDatabases)('a transaction on %s', (_, open) => {
     expect(await readMeta(db, 'knot')).toBeUndefined()
   })
 
-  it('that failed for another reason is not begun again', async () => {
+  it('is not retried after another kind of error', async () => {
     const db = await open()
     let tries = 0
     const failing = transact(db, async () => {
@@ -36,8 +36,8 @@ describe.each(testDatabases)('a transaction on %s', (_, open) => {
   })
 })
 
-describe('two transactions on PostgreSQL that wait for each other', () => {
-  it('are both done: the one that was undone is begun again', async () => {
+describe('two deadlocked transactions on PostgreSQL', () => {
+  it('both complete: the one rolled back is retried', async () => {
     const db = await openPostgres()
     await writeMeta(db, 'ribbon', '')
     await writeMeta(db, 'knot', '')

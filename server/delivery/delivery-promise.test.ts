@@ -20,7 +20,7 @@ import { runTyped } from '#test/run-typed.ts'
 import { readDeliveryTables } from './queries.ts'
 import { seedDelivery } from './seed-delivery.ts'
 
-/** Friday, 27 November 2026, 11:30 in India: no day off is near. */
+/** Friday, 27 November 2026, 11:30 in India, with no day off nearby. */
 const FRIDAY = at('2026-11-27T11:30')
 function at(time: string): Date {
   return new Date(`${time}:00+05:30`)
@@ -60,7 +60,7 @@ const dayOf = async (db: Db, checkoutKey: string) => {
 }
 
 describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
-  it('are the sample’s to begin with, once, whoever starts at the same time', async () => {
+  it('are seeded once from the sample, even by concurrent starts', async () => {
     const db = await open()
     await Promise.all([seedDelivery(db, process.cwd(), FRIDAY), seedDelivery(db, process.cwd(), FRIDAY)])
     const tables = await readDeliveryTables(db)
@@ -74,7 +74,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(tables.daysOff.every(({ source }) => source !== '')).toBe(true)
   })
 
-  it('are changed by the owner, each change a version of its own that every page hears of', async () => {
+  it('are changed by the owner, each change with a new version that reaches every page', async () => {
     const db = await open()
     const before = await catalogueVersion(db)
     const changes = [
@@ -101,7 +101,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect((await readDeliveryTables(db)).packDays.of).toEqual({})
   })
 
-  it('keep their version where what is said is so already', async () => {
+  it('keep their version when a change has no effect', async () => {
     const db = await open()
     for (const line of ['transit remote 5-7', 'mothers-day metro 1-2', 'pack standard 1'])
       expect(await run(db, line)).toMatchObject({ ok: true, message: expect.stringContaining('No change') })
@@ -110,7 +110,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(await latestShopChanges(db)).toEqual([])
   })
 
-  it('know the cut-off and where the shop is, which are settings', async () => {
+  it('include the cut-off and the shop’s location from the settings', async () => {
     const db = await open()
     await setSetting(db, 'sameDayCutOff', '11:00', FRIDAY)
     await setSetting(db, 'address', '1 Marine Drive, Mumbai 400020', FRIDAY)
@@ -119,7 +119,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(shop?.lat).toBeCloseTo(18.9, 0)
   })
 
-  it('have each of several changes at the same time', async () => {
+  it('apply all of several concurrent changes', async () => {
     const db = await open()
     const lines = ['pack box 2', 'transit metro 2-4', 'off 2026-12-30 shop Rest, our own', 'pack kids-zone-2 3']
     await Promise.all(lines.map((line) => run(db, line)))
@@ -129,7 +129,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     expect(tables.daysOff.map(({ day }) => day)).toContain('2026-12-30')
   })
 
-  it('refuse what was mistyped and stay as they are', async () => {
+  it('reject invalid input and stay unchanged', async () => {
     const db = await open()
     for (const line of [
       'transit metr 2-3',
@@ -166,7 +166,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
     }
   })
 
-  it('are shown, and tried with a PIN code and a day', async () => {
+  it('are listed, and tested with a PIN code and a date', async () => {
     const db = await open()
     const { message: shown } = await run(db, '')
     for (const words of ['Version 1', 'Other Urban', '3-5', 'Republic Day', 'Gurpurab', 'niepvd.nic.in', 'same-day'])
@@ -181,21 +181,21 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
   })
 })
 
-describe.each(testDatabases)('the day of an order on %s', (_, open) => {
-  it('stays as it was shown for as long as it can be kept, and for good once it is paid', async () => {
+describe.each(testDatabases)('an order’s delivery date on %s', (_, open) => {
+  it('stays as displayed while it is feasible, and permanently once paid', async () => {
     const db = await open()
     const order = await ordered(db)
     expect(await dayOf(db, order.checkoutKey)).toEqual(['2026-12-02', 1, '2026-12-02'])
     await run(db, 'pack standard 0')
     await paid(db, order.id, at('2026-11-27T13:59'))
-    // It could be sooner now; it was promised for that day.
+    // An earlier date is feasible now, but this one was promised.
     expect(await dayOf(db, order.checkoutKey)).toEqual(['2026-12-02', 1, '2026-12-02'])
     await run(db, 'off 2026-12-02 both Storm, the courier')
     await run(db, 'transit metro 9')
     expect(await dayOf(db, order.checkoutKey)).toEqual(['2026-12-02', 1, '2026-12-02'])
   })
 
-  it('becomes the first that can be kept where the money comes too late for it', async () => {
+  it('becomes the first feasible date when payment is late', async () => {
     const db = await open()
     const chosen = await ordered(db, { deliverOn: '2026-12-02' })
     await paid(db, chosen.id, at('2026-11-30T10:00'))
@@ -206,7 +206,7 @@ describe.each(testDatabases)('the day of an order on %s', (_, open) => {
     expect(email.text).not.toContain('2 December')
   })
 
-  it('moves with a day off that was added before the money came, and says by which tables', async () => {
+  it('moves with a day off added before payment, and records the version of the tables', async () => {
     const db = await open()
     const order = await ordered(db)
     await run(db, 'off 2026-12-01 courier Strike, the courier')
@@ -214,7 +214,7 @@ describe.each(testDatabases)('the day of an order on %s', (_, open) => {
     expect(await dayOf(db, order.checkoutKey)).toEqual(['2026-12-03', 2, '2026-12-03'])
   })
 
-  it('does not suffer from how long the shop looks for a payment, while it can still be packed in time', async () => {
+  it('does not move during payment review, while the order can still be packed in time', async () => {
     const db = await open()
     const [soon, late] = [await ordered(db), await ordered(db)]
     for (const [index, order] of [soon, late].entries())
@@ -229,7 +229,7 @@ describe.each(testDatabases)('the day of an order on %s', (_, open) => {
     expect(await dayOf(db, late.checkoutKey)).toEqual(['2026-12-03', 1, '2026-12-03'])
   })
 
-  it('follows the PIN code and the lines until then, and is today for Same Day gifts alone', async () => {
+  it('follows the PIN code and lines until payment, and is today only for Same Day products', async () => {
     const db = await open()
     expect((await ordered(db, { id: 'quick-delivery-1', zipCode: '560001' })).day).toBe('2026-11-27')
     expect((await ordered(db, { id: 'quick-delivery-1', zipCode: '110001' })).day).toBe('2026-12-01')

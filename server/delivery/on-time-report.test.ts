@@ -12,10 +12,10 @@ const ORDERED = indianInstant('2026-09-07', '11:00')
 const NOW = indianInstant('2026-09-30', '12:00')
 const BY = { who: 'asha', now: NOW, live: false }
 
-describe.each(testDatabases)('days kept on %s', (_, open) => {
-  it('are counted by zone, beside what other tables would have promised', async () => {
+describe.each(testDatabases)('on-time deliveries on %s', (_, open) => {
+  it('are counted by zone, beside the promises of other tables', async () => {
     const db = await open()
-    // Pune is a metro: three days on the road from the 8th on. Leh takes seven.
+    // Pune is a metro: three days in transit from the 8th on. Leh takes seven.
     const sent = async (zipCode: string, arrived?: string, wish = {}) => {
       const shipping = { zipCode, city: 'Somewhere', state: zipCode.startsWith('19') ? 'Ladakh' : 'Maharashtra' }
       const order = await createPaidOrder(db, { at: ORDERED, shipping, ...wish })

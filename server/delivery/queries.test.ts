@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
 
-/** Says how many bytes are held once the first PIN code was looked up. */
+/** Prints the bytes in use after the first lookup. */
 const WEIGHED = `
   const { placeOfPin } = await import('./server/delivery/queries.ts')
   const held = () => { gc(); gc(); const { heapUsed, external } = process.memoryUsage(); return heapUsed + external }
@@ -30,7 +30,7 @@ describe('a PIN code', () => {
     expect(placeOfPin(pin)).toBeUndefined(),
   )
 
-  it('has six digits, however they are spaced', () => {
+  it('has six digits, in any spacing', () => {
     expect(['560001', ' 560 001 ', '560-001', '12345', '560001x'].map(parsePin)).toEqual([
       '560001',
       '560001',
@@ -40,7 +40,7 @@ describe('a PIN code', () => {
     ])
   })
 
-  it('has a post office and a place, where the directory knows it', () => {
+  it('has a post office and a city, if the directory lists it', () => {
     expect(placeOfPin('560038')).toMatchObject({ area: 'Indiranagar', lat: 12.94, lon: 77.57 })
     expect(placeOfPin('744301')).toMatchObject({ stateCode: 'AN', lat: 9.18 })
     const places = Array.from({ length: 890 }, (_, first) => placeOfPin(`${first + 110}001`)).filter(Boolean)
@@ -51,7 +51,7 @@ describe('a PIN code', () => {
     }
   })
 
-  it('that does not exist has those near it that do: one slip of the fingers first, then the next numbers', () => {
+  it('that does not exist gets suggestions: one typing error first, then the nearest numbers', () => {
     expect(nearestPins('560039')).toEqual(['560038', '560037', '560036'])
     expect(nearestPins('560999')[0]).toBe('560099')
     expect(nearestPins('199999')).toEqual([])
@@ -59,7 +59,7 @@ describe('a PIN code', () => {
     for (const pin of nearestPins('110100')) expect(placeOfPin(pin)).toBeDefined()
   })
 
-  it('is known with all others in less than 3 MB of memory', { timeout: 30_000 }, () => {
+  it('is stored with all others in less than 3 MB of memory', { timeout: 30_000 }, () => {
     const { status, stdout } = spawnSync(process.execPath, ['--expose-gc', '--eval', WEIGHED], {
       cwd: process.cwd(),
       timeout: 20_000,
@@ -69,7 +69,7 @@ describe('a PIN code', () => {
     expect(Number(stdout)).toBeGreaterThan(200_000)
   })
 
-  it('is found among all of India in well under a millisecond', () => {
+  it('is looked up among all of India in well under a millisecond', () => {
     let found = 0
     const begun = performance.now()
     for (let pin = 110_000; pin < 900_000; pin += 10) if (placeOfPin(String(pin))) found++

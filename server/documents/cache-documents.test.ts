@@ -25,7 +25,7 @@ function counting(dataDir: string) {
 }
 
 describe('a document', () => {
-  it('is drawn once, however often and however simultaneously it is asked for, also by another process', async () => {
+  it('is rendered once for repeated and concurrent requests, even by another process', async () => {
     const folder = await dataFolder()
     const { draw, drawn } = counting(folder)
     expect(await Promise.all([1, 2, 3].map(() => draw(paper('RG/26-27/000001'))))).toEqual(
@@ -39,7 +39,7 @@ describe('a document', () => {
     expect((await stat(kept)).mode & 0o777).toBe(0o700)
   })
 
-  it('that shows something else is drawn anew, and the old one goes', async () => {
+  it('is rendered again when its content changes, and the old file is deleted', async () => {
     const folder = await dataFolder()
     const { draw } = counting(folder)
     await draw(paper('RG/1'))
@@ -48,21 +48,21 @@ describe('a document', () => {
     expect(await readdir(join(folder, 'documents', 'RG-1'))).toHaveLength(1)
   })
 
-  it('is given where nothing can be kept', async () => {
+  it('is returned when nothing can be cached', async () => {
     const folder = await dataFolder()
     await writeFile(join(folder, 'documents'), 'in the way')
     const { draw } = counting(folder)
     expect([await draw(paper('RG/1')), await draw(paper('RG/1'))]).toEqual(['RG/1 1', 'RG/1 2'])
   })
 
-  it('never leaves its folder, whatever its number', async () => {
+  it('never leaves its folder, for any number', async () => {
     const folder = await dataFolder()
     await counting(folder).draw(paper('../../etc/passwd'))
     expect(await readdir(folder)).toEqual(['documents'])
     expect(await readdir(join(folder, 'documents'))).toEqual(['-etc-passwd'])
   })
 
-  it('is the same to the byte wherever it is drawn', { timeout: 60_000 }, async () => {
+  it('is identical to the byte wherever it is rendered', { timeout: 60_000 }, async () => {
     const db = await openSqlite()
     const { id } = await createPaidOrder(db)
     const papers = await Promise.all(

@@ -17,7 +17,7 @@ const textOf = async (db: Db, id: string) =>
   pdfText((await creditNoteDocument(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0))
 
 describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open) => {
-  it('are numbered without a gap in a series of their own, one for an order however often it is refunded', async () => {
+  it('are numbered without a gap in their own series, one per order for any number of refunds', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 10 }, () => createPaidOrder(db)))
     await Promise.all([...orders, ...orders].map((order) => refund(db, order)))
@@ -27,7 +27,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     expect(rows[0]?.number.length).toBeLessThanOrEqual(16)
   })
 
-  it('are given back with the refund that fails, and belong to the year of the refund', async () => {
+  it('return their number when the refund fails, and belong to the refund’s financial year', async () => {
     const db = await open()
     const order = await createPaidOrder(db)
     const { id } = await db.selectFrom('payments').select('id').executeTakeFirstOrThrow()
@@ -45,7 +45,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     expect((await readCreditNotes(db, order.id)).map(({ number }) => number)).toEqual(['CN/27-28/000001'])
   })
 
-  it('name the invoice and its day, and credit the same value and tax', async () => {
+  it('name the invoice and its date, and credit the same value and tax', async () => {
     const db = await open()
     await setSetting(db, 'gstin', '29AAGCB7383J1Z4', NOON)
     const order = await createPaidOrder(db)
@@ -78,7 +78,7 @@ describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open
     for (const word of ['CGST', 'tax invoice']) expect(text).not.toContain(word)
   })
 
-  it('say with the last of the money the pieces that have not come back', async () => {
+  it('list the pieces not returned, with the last refund', async () => {
     const db = await open()
     const order = await createPaidOrder(db, { lines: { 'uniquely-yours-1': 1, 'wedding-bride-3': 3 } })
     await refundByHand(db, `${order.number} 2x1`)

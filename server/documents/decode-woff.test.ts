@@ -5,7 +5,7 @@ import { FONTS } from './fonts.ts'
 
 const faces = [...new Set(Object.values(FONTS).flat())]
 
-/** The sum of a table's 32-bit words, as a font file states it. */
+/** Returns the checksum of a table's 32-bit words, as stored in a font file. */
 function sumOf(table: Buffer): number {
   const whole = Buffer.concat([table, Buffer.alloc((4 - (table.length % 4)) % 4)])
   let sum = 0
@@ -13,8 +13,8 @@ function sumOf(table: Buffer): number {
   return sum
 }
 
-describe('the faces of papers', () => {
-  it.each(faces)('%s is unwrapped whole, table by table', (face) => {
+describe('document fonts', () => {
+  it.each(faces)('%s is decoded whole, table by table', (face) => {
     const font = decodeWoff(readFileSync(face))
     const count = font.readUInt16BE(4)
     expect(count).toBeGreaterThan(8)
@@ -25,7 +25,7 @@ describe('the faces of papers', () => {
         font.readUInt32BE(at + 12),
       ]
       expect(offset + length).toBeLessThanOrEqual(font.length)
-      // The sum of `head` leaves out what makes the whole file's come out even.
+      // The checksum of `head` excludes the adjustment of the whole file's checksum.
       if (tag !== 'head')
         expect([tag, sumOf(font.subarray(offset, offset + length))]).toEqual([tag, font.readUInt32BE(at + 4)])
     }

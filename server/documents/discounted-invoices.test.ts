@@ -14,7 +14,7 @@ const GIFTS = { 'uniquely-yours-1': 1, 'wedding-bride-3': 3 }
 const credited = async (db: Db, id: string) =>
   sum((await readCreditNotes(db, id)).map(({ credit }) => credit?.amountPaise ?? 0))
 
-describe.each(testDatabases)('an order that something was taken off, on %s', (_, open) => {
+describe.each(testDatabases)('a discounted order on %s', (_, open) => {
   const bought = async (percent: number) => {
     const db = await open()
     await insertDiscount(db, { percent })
@@ -24,7 +24,7 @@ describe.each(testDatabases)('an order that something was taken off, on %s', (_,
     return { db, order, invoice }
   }
 
-  it.each([1, 7, 33, 90])('by %i in a hundred has an invoice over what was paid, line by line', async (percent) => {
+  it.each([1, 7, 33, 90])('at %i per cent has an invoice over the amount paid, line by line', async (percent) => {
     const { order, invoice } = await bought(percent)
     expect(invoice.totalPaise).toBe(order.totalPaise)
     expect(sum(invoice.lines.map(({ taxablePaise }) => taxablePaise))).toBe(order.subtotalPaise)
@@ -33,7 +33,7 @@ describe.each(testDatabases)('an order that something was taken off, on %s', (_,
     expect(order.subtotalPaise).toBe(list - Math.floor((list * percent) / 100))
   })
 
-  it('gets back of a piece what was paid for it, and in the end neither more nor less than all', async () => {
+  it('refunds per piece what was paid for it, and in total exactly the amount paid', async () => {
     const { db, order } = await bought(33)
     const paidFor = (at: number) => {
       const { unitPricePaise, quantity, discountPaise = 0 } = order.lines[at] ?? { unitPricePaise: 0, quantity: 1 }

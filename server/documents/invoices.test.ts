@@ -21,11 +21,11 @@ const serials = async (db: Db) =>
 const textOf = async (db: Db, id: string) =>
   pdfText((await invoiceDocument(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0))
 
-/** Setting type takes a while on a busy machine. */
+/** Text layout is slow on a busy processor. */
 const SLOW = { timeout: 60_000 }
 
 describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
-  it('are numbered without a gap when twenty orders are paid at once, and paying twice makes no second', async () => {
+  it('are numbered without a gap when twenty orders are paid concurrently, and paying twice creates no second', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 20 }, () => createOrder(db)))
     const moved = await Promise.all([...orders, ...orders].map((order) => payOrder(db, order)))
@@ -33,7 +33,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect(await serials(db)).toEqual(Array.from({ length: 20 }, (_, index) => `26-27 ${index + 1}`))
   })
 
-  it('give their number back when what they belong to fails', async () => {
+  it('return their number when their transaction fails', async () => {
     const db = await open()
     const [first, second] = [await createOrder(db), await createOrder(db)]
     const failing = transact(db, async (trx) => {
@@ -49,7 +49,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     ])
   })
 
-  it('are read as older programs kept them: without their words, with a logo, with no place of the order’s line', async () => {
+  it('are read in the format of older versions: without texts, with a logo, without line positions', async () => {
     const db = await open()
     const { id } = await createPaidOrder(db)
     const { body, seller } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
@@ -66,7 +66,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect((await newestInvoice(db, id))?.body?.lines).toEqual(lines)
   })
 
-  it('that are not as the shop writes them name their order, and nothing that stands on them', async () => {
+  it('in an invalid format name their order and none of their content', async () => {
     const db = await open()
     const { id } = await createPaidOrder(db)
     const { body } = await db.selectFrom('invoices').selectAll().executeTakeFirstOrThrow()
@@ -77,7 +77,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     await expect(newestInvoice(db, id)).rejects.toThrow(new Error(`invoices.body of ${id} does not match its schema`))
   })
 
-  it('begin anew with the financial year, which begins at midnight in India', async () => {
+  it('restart at 1 with the financial year, at midnight in India', async () => {
     const db = await open()
     const last = await createPaidOrder(db, { at: new Date('2027-03-31T18:29:00Z') })
     const first = await createPaidOrder(db, { at: new Date('2027-03-31T18:31:00Z') })
@@ -85,7 +85,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect((await newestInvoice(db, first.id))?.number).toBe('RG/27-28/000001')
   })
 
-  it('say what the order says, with every field that is asked for', async () => {
+  it('contain the order’s content, with every required field', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const order = await createPaidOrder(db)
@@ -116,7 +116,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect(text).not.toContain('IGST')
   })
 
-  it('show integrated tax to another state and abroad, by name and code', async () => {
+  it('show IGST to another State and abroad, by name and code', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const delhi = await createPaidOrder(db, { shipping: { state: 'delhi', zipCode: '110001' } })
@@ -129,7 +129,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     expect(await textOf(db, abroad.id)).toContain('outside India (96)')
   })
 
-  it('go to a company under its own GSTIN, in whose State the supply is', async () => {
+  it('to a company show its GSTIN, in whose State the supply is', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const order = await createPaidOrder(db, { buyerGstin: '27AAPFU0939F1ZV' })
@@ -137,7 +137,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     for (const words of ['GSTIN 27AAPFU0939F1ZV', 'Maharashtra (27)', 'IGST 18%']) expect(text).toContain(words)
   })
 
-  it('keep saying who sold when the shop has changed since, and claim no tax without a GSTIN', async () => {
+  it('keep the seller’s details after the settings change, and show no tax without a GSTIN', async () => {
     const db = await open()
     const order = await createPaidOrder(db)
     await setSetting(db, 'gstin', GSTIN, NOON)
@@ -147,7 +147,7 @@ describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
     for (const word of ['Tohfa', GSTIN, 'Tax invoice', 'CGST', 'HSN']) expect(text).not.toContain(word)
   })
 
-  it('show a built box as one line under its own code, with what it holds', async () => {
+  it('show a custom box as one line under its own code, with its contents', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const prices = await db

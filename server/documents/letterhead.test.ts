@@ -4,7 +4,7 @@ import { openPdf, px } from './pdf-document.ts'
 
 const PLACE = { x: 40, y: 40, width: 350 }
 
-/** How far right and down a name reaches at the head of a document. */
+/** Returns the right and bottom edges of a name in the letterhead. */
 function reachOf(name: string) {
   const at = new Date('2026-11-21T06:30:00Z')
   const paper = openPdf({ root: process.cwd(), title: 'A paper', author: 'A shop', at, size: [430, 600] })
@@ -28,7 +28,7 @@ it.each([
   ['long', 'A shop whose name goes on and on, by Anasuya, Bhagyalakshmi and Chandrasekharan’s Daughters'],
   ['as long as a setting may be', 'Gifts and more gifts '.repeat(14).trim()],
   ['of one endless word', 'W'.repeat(300)],
-])('a name that is %s stays off the number beside it and the addresses below', (_, name) => {
+])('a name that is %s does not overlap the number or the addresses', (_, name) => {
   const { right, bottom, words } = reachOf(name)
   expect(name.startsWith(words.slice(0, 5))).toBe(true)
   expect(right).toBeLessThanOrEqual(PLACE.x + PLACE.width / 2)

@@ -17,7 +17,7 @@ async function packingSlipOf(lines: Record<string, number>) {
   return { text: pdfText(content), contents: await readContents(db, order), content, number: order.number }
 }
 
-it('a slip says the contents for each of several boxes, and once for one', { timeout: 60_000 }, async () => {
+it('a slip lists the contents for each of several boxes, and once for one', { timeout: 60_000 }, async () => {
   const { text, contents } = await packingSlipOf({ 'wedding-bride-3': 3, 'kids-zone-1': 1 })
   const [several, one] = [contents.get('wedding-bride-3') ?? [], contents.get('kids-zone-1') ?? []]
   expect(Math.min(several.length, one.length)).toBeGreaterThan(2)
@@ -27,18 +27,18 @@ it('a slip says the contents for each of several boxes, and once for one', { tim
   expect(text).not.toContain('1 of 1')
 })
 
-it('a slip of many boxes goes over as many pages as it needs', { timeout: 60_000 }, async () => {
+it('a slip of many boxes takes as many pages as it needs', { timeout: 60_000 }, async () => {
   const { text, contents, number } = await packingSlipOf({ 'kids-zone-1': 40 })
   const [thing = ''] = contents.get('kids-zone-1') ?? []
   expect(times(text, thing)).toBe(40)
   expect(times(text, '40 of 40')).toBe(1)
-  // Among the sheets of other slips each says whose it is.
+  // Each sheet names its order, because sheets of several slips may be mixed.
   const [, count = ''] = new RegExp(`${number}, page 1 of (\\d+)$`, 'm').exec(text) ?? []
   expect(Number(count)).toBeGreaterThan(2)
   expect(times(text, `${number}, page ${count} of ${count}`)).toBe(1)
 })
 
-/** What is drawn on each sheet. */
+/** Returns the texts on each sheet. */
 const sheetsOf = (pdf: Buffer) =>
   pdf
     .toString('latin1')
@@ -52,7 +52,7 @@ it('a slip of three boxes is one sheet', { timeout: 60_000 }, async () => {
   expect(each.text).not.toContain('page 1 of')
 })
 
-it('the last sheet of a slip holds a thing to tick', { timeout: 60_000 }, async () => {
+it('the last sheet of a slip has an item to check', { timeout: 60_000 }, async () => {
   for (const quantity of [3, 4, 5, 6, 7, 8, 9, 10]) {
     for (const id of ['kids-zone-1', 'wedding-bride-3']) {
       const { content } = await packingSlipOf({ [id]: quantity })
@@ -61,7 +61,7 @@ it('the last sheet of a slip holds a thing to tick', { timeout: 60_000 }, async 
   }
 })
 
-it('a slip and a card say whom the card is from, also where nothing else is on it', { timeout: 60_000 }, async () => {
+it('a slip and a card name the sender, even with no other text', { timeout: 60_000 }, async () => {
   const db = await openSqlite()
   const print = { compress: false }
   for (const message of ['With love.', '', 'So much to say. '.repeat(200)]) {

@@ -18,8 +18,8 @@ const draw = async (db: Db, kind: PrintKind, numbers: string[], parcel?: number)
   return { ...prints, told, text: pdfText(Buffer.concat(pieces)) }
 }
 
-describe.each(testDatabases)('prints for several orders on %s', { timeout: 60_000 }, (_, open) => {
-  it('are one PDF in the order that was asked for, told of one by one', async () => {
+describe.each(testDatabases)('documents for several orders on %s', { timeout: 60_000 }, (_, open) => {
+  it('are one PDF in the requested order, with progress for each', async () => {
     const db = await open()
     const [one, two] = [await createPaidOrder(db), await createPaidOrder(db, { lines: { 'kids-zone-1': 1 } })]
     const slips = await draw(db, 'slip', [two.number, one.number])
@@ -28,7 +28,7 @@ describe.each(testDatabases)('prints for several orders on %s', { timeout: 60_00
     expect(slips.text).not.toContain('₹')
   })
 
-  it('say of which orders there is nothing to print, and why', async () => {
+  it('report the orders with nothing to print, and the reason', async () => {
     const db = await open()
     const [written, silent, unpaid] = [
       await createPaidOrder(db, { message: 'With love.' }),
@@ -47,7 +47,7 @@ describe.each(testDatabases)('prints for several orders on %s', { timeout: 60_00
     expect(await draw(db, 'invoice', [unpaid.number])).toMatchObject({ sheets: 0 })
   })
 
-  it('are labels with the PIN code, one by one or four on a sheet', async () => {
+  it('include labels with the PIN code, one or four per sheet', async () => {
     const db = await open()
     const numbers: string[] = []
     for (let made = 0; made < 5; made++)

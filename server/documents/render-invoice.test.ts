@@ -11,7 +11,7 @@ const PROGRAM = `
   process.exitCode = drawn.length > 1000 ? 0 : 1
 `
 
-it('a shop that has drawn an invoice can end', async () => {
+it('a shop that has rendered an invoice can exit', async () => {
   const db = await openSqlite()
   let input = ''
   await invoiceDocument(db, process.cwd(), (await createPaidOrder(db)).id, async (_root, invoice) => {

@@ -18,12 +18,12 @@ const textOf = async (db: Db, id: string, paper = invoiceDocument) =>
   pdfText((await paper(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
 
 describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_, open) => {
-  it('are a bill of supply with its legend under the composition scheme, and charge nothing', async () => {
+  it('are a bill of supply with its legend under the composition scheme, without tax', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const order = await createPaidOrder(db, { taxScheme: 'composition' })
     expect([order.gst, order.totalPaise]).toEqual([{ cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }, order.subtotalPaise])
-    // Whatever the owner becomes later.
+    // Independent of the owner's later tax scheme.
     await setSetting(db, 'taxScheme', 'regular', NOON)
     const text = await textOf(db, order.id)
     for (const words of [
@@ -39,7 +39,7 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
     expect(credit).not.toContain('CGST')
   })
 
-  it('are an invoice without a GSTIN from a seller who is not registered', async () => {
+  it('are an invoice without a GSTIN from an unregistered seller', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const order = await createPaidOrder(db, { taxScheme: 'unregistered' })
@@ -50,14 +50,14 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
     for (const word of ['Tax invoice', 'Bill of supply', 'CGST', GSTIN]) expect(text).not.toContain(word)
   })
 
-  it('print the rate of each line and a table by rate and HSN where rates differ', async () => {
+  it('show the rate of each line and a table by rate and HSN when rates differ', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     expect(await setGstRate(db, 'uniquely-yours-1', '5', OWNER)).toMatchObject({ ok: true })
     const lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 2, 'MD-1': 1 }
     const order = await createPaidOrder(db, { lines })
     expect(order.lines.map(({ gstRate }) => gstRate)).toEqual([5, 18, 5])
-    // Neither a price nor a rate of tomorrow changes it.
+    // Independent of later prices and rates.
     await setGstRate(db, 'uniquely-yours-1', '40', OWNER)
     const kept = (await newestInvoice(db, order.id))?.body
     if (!kept) throw new Error('nothing was kept')
@@ -77,19 +77,19 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
     expect(text).toContain('CGST')
   })
 
-  it('say what they said when they were issued, whatever the program reckons now', async () => {
+  it('keep their content as issued, even if the calculation changes', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const order = await createPaidOrder(db)
     const before = await textOf(db, order.id)
-    // As if the rates, the words and the lines of a later program were others.
+    // Simulates other rates, texts and lines in a later version.
     await db.updateTable('orderLines').set({ gstRate: 40, name: 'Something else', hsn: '9999' }).execute()
     await db.updateTable('orders').set({ taxScheme: 'composition' }).execute()
     await db.updateTable('parcels').set({ stateCode: 'KL' }).execute()
     expect(await textOf(db, order.id)).toBe(before)
   })
 
-  it('are what the order says where they were issued before their words were kept', async () => {
+  it('follow the order if issued before their texts were stored', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     const order = await createPaidOrder(db)
@@ -98,7 +98,7 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
     expect(await textOf(db, order.id)).toBe(before)
   })
 
-  it('name the State that was meant, however it was spelt', async () => {
+  it('name the intended State in any spelling', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)
     for (const [state, country] of [
@@ -114,7 +114,7 @@ describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_,
     }
   })
 
-  it('ask a person where nobody can tell the State, once there is money', async () => {
+  it('create a task when the State is unknown, once money is received', async () => {
     const db = await open()
     const order = await createOrder(db, { shipping: { state: 'Xanadu', zipCode: '99999' } })
     expect([order.parcels[0]?.stateCode, order.gst.cgstPaise]).toEqual(['', 0])

@@ -16,11 +16,11 @@ const card = (message: string) =>
   cardPdf(ROOT, { orderNumber: 'REG-1', message, from: '', shop: 'Regalo', at: NOON }, { compress: false })
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
-/** Setting much type takes a while on a busy machine. */
+/** Text layout is slow on a busy processor. */
 const SLOW = { timeout: 60_000 }
 
-describe('the words on a card', SLOW, () => {
-  it('are set as they were typed, in every script of the shop', async () => {
+describe('a card’s text', SLOW, () => {
+  it('is rendered as entered, in every script of the shop', async () => {
     const { content, missing } = await card('For Amma, <b>with</b> ₹1 & love, café.\nश्रीमती அம்மா ಅಮ್ಮ అమ్మ মা')
     const text = pdfText(content)
     for (const words of ['<b>with</b>', '&', 'caf', '₹']) expect(text).toContain(words)
@@ -28,14 +28,14 @@ describe('the words on a card', SLOW, () => {
     expect(missing).toEqual([])
   })
 
-  it('are set the same to the byte again, whatever was drawn between', async () => {
+  it('is identical to the byte when rendered again, after any other document', async () => {
     const message = 'For Amma, ₹1 & love. श्रीमती அம்மா తెలుగు শ্রী'
     const { content } = await card(message)
     await card('శ్రీనివాస్, love and ₹1 in another place')
     expect((await card(message)).content.equals(content)).toBe(true)
   })
 
-  it('show a diamond for what no face has, and tell whoever prints', async () => {
+  it('shows a diamond for a missing glyph and warns the person who prints', async () => {
     const { content, missing } = await card('Love ❤️ 👨‍👩‍👧 שלום \u202Egnp.exe')
     expect(missing).toEqual(['❤', '👨‍👩‍👧', 'ש', 'ל', 'ו', 'ם'])
     expect(pdfText(content)).toContain('Love')
@@ -46,7 +46,7 @@ describe('the words on a card', SLOW, () => {
     ['of 1,200 characters', 'word '.repeat(240), 1],
     ['of 10,000 characters', 'a very long word '.repeat(588), 6],
     ['of 10,000 characters without a space', 'x'.repeat(10_000), 7],
-  ])('%s are all printed, over as many sides as they need', async (_, message, most) => {
+  ])('%s is printed whole, over as many pages as it needs', async (_, message, most) => {
     const { content } = await card(message)
     expect(pages(content)).toBeLessThanOrEqual(most)
     const letters = (text: string) => text.replace(/\s/g, '').length
@@ -55,7 +55,7 @@ describe('the words on a card', SLOW, () => {
     expect(sides).toBeGreaterThan(message.length > 5000 ? 1 : 0)
   })
 
-  it('may be anything that text can be', async () => {
+  it('may contain any character', async () => {
     const odd = [
       '\u0000\u0007',
       '\uD800 half',
@@ -70,8 +70,8 @@ describe('the words on a card', SLOW, () => {
   })
 })
 
-describe('documents of an order with an odd address', SLOW, () => {
-  it('are printed whole, without a price on the slip', async () => {
+describe('documents of an order with an unusual address', SLOW, () => {
+  it('are printed whole, without prices on the slip', async () => {
     const db = await openSqlite()
     const folder = await mkdtemp(join(tmpdir(), 'regalo-papers-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -28,7 +28,7 @@ async function mailServer(answerTo?: (line: string) => string | undefined, longe
 }
 
 describe('a mail server', () => {
-  it('is handed an email for one reader, from the shop, under a name that stays', async () => {
+  it('receives an email for one recipient, from the shop, with a stable message id', async () => {
     const { heard, delivery } = await mailServer()
     await delivery.send(MESSAGE)
     expect(heard.filter((line) => line.startsWith('RCPT'))).toEqual(['RCPT TO:<asha@example.com>'])
@@ -37,12 +37,12 @@ describe('a mail server', () => {
     expect(heard).toContain('Subject: REG-1234: on its way')
   })
 
-  it('that does not know the reader says so', async () => {
+  it('that does not know the recipient reports it', async () => {
     const { delivery } = await mailServer((line) => (line.startsWith('RCPT') ? '550 no such user\r\n' : undefined))
     await expect(delivery.send(MESSAGE)).rejects.toMatchObject({ responseCode: 550 })
   })
 
-  it('that refuses an email leaves warnings in the log, without the address', async () => {
+  it('that refuses an email causes warnings in the log, without the address', async () => {
     const { port } = await startMailServer((line) => (line.startsWith('RCPT') ? '550 no asha here\r\n' : undefined))
     const lines: string[] = []
     const log = createLog({ logLevel: 'info' }, { write: (line: string) => void lines.push(line) })
@@ -56,12 +56,12 @@ describe('a mail server', () => {
     expect(lines.join('')).not.toMatch(/asha|on its way/)
   })
 
-  it.each(['EHLO', 'RCPT', '.'])('that talks without end after %s keeps an email for a while only', async (word) => {
+  it.each(['EHLO', 'RCPT', '.'])('that never ends its reply to %s fails the email after the timeout', async (word) => {
     const { delivery } = await mailServer((line) => (line.startsWith(word) ? SLOW_REPLIES : undefined), 200)
     await expect(delivery.send(MESSAGE)).rejects.toThrow()
   })
 
-  it('that talks without end does not keep the shop from closing', async () => {
+  it('that never ends its reply does not prevent the shop from closing', async () => {
     const { delivery, heard } = await mailServer((line) => (line.startsWith('RCPT') ? SLOW_REPLIES : undefined))
     const sent = delivery.send(MESSAGE)
     sent.catch(() => {})

@@ -10,8 +10,8 @@ import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-or
 const MINUTE_MS = 60_000
 const emailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
 
-describe.each(testDatabases)('emails on %s', (_, open) => {
-  it('are owed once for each thing that happens to an order', async () => {
+describe.each(testDatabases)('customer emails on %s', (_, open) => {
+  it('are enqueued once per order event', async () => {
     const db = await open()
     const order = await createOrder(db)
     expect(await emailsOf(db)).toEqual([])
@@ -34,7 +34,7 @@ describe.each(testDatabases)('emails on %s', (_, open) => {
       })
   })
 
-  it('say what the order comes to, and lead to it only where the shop has an address', async () => {
+  it('state the order’s total, and link to it only when the shop has a URL', async () => {
     const db = await open()
     const without = await createPaidOrder(db)
     await recordOrigin(db, 'https://shop.example')
@@ -49,7 +49,7 @@ describe.each(testDatabases)('emails on %s', (_, open) => {
     expect(second?.text).toContain(`https://shop.example/order/${withOne.number}/${withOne.secret}`)
   })
 
-  it('answer who writes to the shop and tell the shop, but not of a sign-up', async () => {
+  it('answer an enquiry and notify the shop, except for a sign-up', async () => {
     const db = await open()
     const spam = 'Buy now https://evil.example'
     const kept = await storeEnquiry(
@@ -69,7 +69,7 @@ describe.each(testDatabases)('emails on %s', (_, open) => {
     expect(more).toMatchObject([{ kind: 'signup', recipient: 'ritu@example.in' }])
   })
 
-  it('repeat nothing that was typed while no money has come, whoever they go to', async () => {
+  it('repeat no submitted text before payment, to any recipient', async () => {
     const db = await open()
     await recordOrigin(db, 'https://shop.example')
     const typed = {
@@ -94,7 +94,7 @@ describe.each(testDatabases)('emails on %s', (_, open) => {
         expect(`${subject}${text}${html}`.toLowerCase()).not.toContain(words.toLowerCase())
   })
 
-  it('that no money stands behind are five a day to one mailbox, however it is spelt; what was sent is kept', async () => {
+  it('without a payment are limited to five a day per mailbox in any spelling; sent ones are kept', async () => {
     const db = await open()
     const spellings = ['Asha.Rao@gmail.com', 'asharao@gmail.com', 'a.s.h.a.rao+x@googlemail.com', 'asharao+y@gmail.com']
     const enquiry = (n: number) => ({

@@ -12,7 +12,7 @@ import { startOutbox } from './outbox-worker.ts'
 const LETTERS = 60
 
 describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
-  it('go a few at a time, each once, faster than orders come', async () => {
+  it('are sent a few at a time, each once, faster than orders arrive', async () => {
     const db = await open()
     const now = new Date()
     for (let n = 0; n < LETTERS / 2; n++)
@@ -25,7 +25,7 @@ describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
     const delivery = {
       async send({ id }: { id: string }) {
         most = Math.max(most, ++onTheirWay)
-        // About what a mail server takes that is not far away.
+        // Typical latency of a nearby mail server.
         await pause(50)
         onTheirWay--
         sent.push(id)
@@ -44,7 +44,7 @@ describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
     const mails = startOutbox(shop, delivery)
     onTestFinished(() => mails.stop())
     await expect.poll(() => sent.length, { timeout: 15_000, interval: 20 }).toBe(LETTERS)
-    // Sixteen a second are owed at eight orders a second.
+    // Eight orders a second enqueue sixteen emails a second.
     expect(performance.now() - since).toBeLessThan((LETTERS / 16) * 1000)
     expect(most).toBeLessThanOrEqual(MAX_CONCURRENT_SENDS)
     expect(new Set(sent).size).toBe(LETTERS)
@@ -54,7 +54,7 @@ describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
     ['says nothing at all', () => SILENCE],
     ['stops after the reader', (line: string) => (line.startsWith('RCPT') ? SILENCE : undefined)],
     ['stops before the text', (line: string) => (line === 'DATA' ? SILENCE : undefined)],
-  ])('are given back at once when the shop ends and the mail server %s', async (_, answerTo) => {
+  ])('are released at once when the shop stops and the mail server %s', async (_, answerTo) => {
     const db = await open()
     await storeEnquiry(db, { kind: 'contact', email: 'asha@example.in', fields: { message: 'Hello' } }, new Date())
     const read = readConfig({}, process.cwd())
@@ -80,7 +80,7 @@ describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
     expect(rows.every(({ dueAt }) => dueAt !== null && dueAt <= now)).toBe(true)
   })
 
-  it('are waited for when the server has all of one and has not answered yet, and go once', async () => {
+  it('are awaited when the server has the whole text but has not answered, and are sent once', async () => {
     const db = await open()
     await storeEnquiry(db, { kind: 'newsletter', email: 'asha@example.in', fields: {} }, new Date())
     const read = readConfig({}, process.cwd())
@@ -103,10 +103,10 @@ describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
 })
 
 const SILENCE = 'silence'
-/** The answer comes, but not at once. */
+/** The answer is delayed. */
 const LATE = 'late'
 
-/** A mail server that stops talking at a point; `heard`: it has come to that. */
+/** Starts a mail server that stops answering at a given line; `heard()` returns whether it has reached it. */
 async function hangingServer(answerTo: (line: string) => string | undefined) {
   let isThere = false
   const server = createServer((socket) => {

@@ -14,7 +14,7 @@ import { sendDueEmails } from './send-email.ts'
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const later = (ms: number) => new Date(NOON.getTime() + ms)
-/** Eight in the morning in India, on the day after NOON. */
+/** 8:00 in India, on the day after NOON. */
 const MORNING = new Date('2026-11-22T02:30:00Z')
 
 const toOwner = (db: Db) =>
@@ -29,7 +29,7 @@ const claim = (db: Db, id: string, at = NOON) =>
   transact(db, (trx) => transitionOrder(trx, id, { to: 'under_review', cause: 'test', by: 'shopper', at }))
 
 describe.each(testDatabases)('the owner on %s', (_, open) => {
-  it('is told of an order that is paid for, with what to pack and for when', async () => {
+  it('is notified of a paid order, with its items and dispatch date', async () => {
     const db = await open()
     const order = await createPaidOrder(db, { shipping: { fullName: '<b>Asha</b>\r\nBcc: x' } })
     expect(await enqueueOwnerNotification(db, NOON)).toBe(true)
@@ -45,7 +45,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await enqueueOwnerNotification(db, later(HOUR_MS))).toBe(false)
   })
 
-  it('is told of every claim, dispute and review task, whoever found it', async () => {
+  it('is notified of every claim, dispute and review task, from any source', async () => {
     const db = await open()
     const order = await createOrder(db)
     await claim(db, order.id)
@@ -64,7 +64,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
       expect(email?.text).toContain(words)
   })
 
-  it('is not sent to the bank for a claim that was decided before the email', async () => {
+  it('is not asked to review a claim decided before the email', async () => {
     const db = await open()
     const [confirmed, given] = [await createOrder(db), await createOrder(db)]
     for (const { id } of [confirmed, given]) await claim(db, id)
@@ -82,7 +82,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await toOwner(db)).toHaveLength(1)
   })
 
-  it('is told once by however many machines, and again when the same order is claimed anew', async () => {
+  it('is notified once by any number of instances, and again when the order is claimed again', async () => {
     const db = await open()
     const order = await createOrder(db)
     await claim(db, order.id)
@@ -98,7 +98,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     )
   })
 
-  it('gets what comes within a minute in one email, and no more than twelve an hour', async () => {
+  it('gets one email for the events of a minute, and at most twelve an hour', async () => {
     const db = await open()
     await createPaidOrder(db)
     await enqueueOwnerNotification(db, NOON)
@@ -119,7 +119,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect((await toOwner(db)).at(-1)?.subject).toBe('48 to look at')
   })
 
-  it('is not written to about what a setting turns off, nor without an address', async () => {
+  it('gets no email about an event switched off in the settings, or without an address', async () => {
     const db = await open()
     await setSetting(db, 'letters.paid', 'off', NOON)
     expect(await setSetting(db, 'letters.paid', 'no', NOON)).toMatchObject({ ok: false })
@@ -138,7 +138,7 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await enqueueOwnerNotification(db, later(2 * HOUR_MS))).toBe(false)
   })
 
-  it('is not written to about an email to the owner that could not be sent, over and over', async () => {
+  it('gets no repeated emails about an owner email that failed', async () => {
     const db = await open()
     await createPaidOrder(db)
     const refuse = async () => Promise.reject(Object.assign(new Error('no such user'), { responseCode: 550 }))
@@ -152,12 +152,12 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
       await enqueueOwnerNotification(db, now)
       await sendDueEmails({ ...deps, now: () => now, documentOf: async () => undefined })
     }
-    // The order itself, and that the buyer could not be written to.
+    // The order itself, and the failed email to the buyer.
     expect(await toOwner(db)).toHaveLength(2)
     expect((await openTasks(db)).map(({ subject }) => subject.split(':')[1])).toContain('owner')
   })
 
-  it('finds one email each morning with what waits, whatever was restarted', async () => {
+  it('gets one summary each morning, even after restarts', async () => {
     const db = await open()
     const [packing, reviewed] = [await createPaidOrder(db), await createOrder(db)]
     await claim(db, reviewed.id)
@@ -175,19 +175,19 @@ describe.each(testDatabases)('the owner on %s', (_, open) => {
     expect(await enqueueDailySummary(db, new Date(MORNING.getTime() + 25 * HOUR_MS), false)).toBe(true)
   })
 
-  it('is told what was made in test mode as such, and in a live shop never to pack it', async () => {
+  it('sees test orders marked as such, and never to be packed in a live shop', async () => {
     const db = await open()
     const [order, claimed] = [await createPaidOrder(db, { test: true }), await createOrder(db, { test: true })]
     await claim(db, claimed.id)
     await enqueueOwnerNotification(db, NOON)
-    // As it is typed.
+    // The command as typed in the terminal.
     for (const { text } of await toOwner(db)) expect(text).toContain(`then confirm ${claimed.number}.`)
     await enqueueDailySummary(db, MORNING, false)
     for (const { text } of await toOwner(db)) expect(text).toContain(`Test order ${order.number}`)
     expect(await enqueueDailySummary(db, new Date(MORNING.getTime() + 25 * HOUR_MS), true)).toBe(false)
   })
 
-  it('hears nothing on a morning on which nothing waits, or where the setting says so', async () => {
+  it('gets no summary when nothing is pending or the setting is off', async () => {
     const db = await open()
     expect(await enqueueDailySummary(db, MORNING, false)).toBe(false)
     await setSetting(db, 'letters.morning', 'off', NOON)

@@ -25,8 +25,8 @@ function post(db: Db, send: (message: OutgoingEmail) => Promise<void>, now = NOO
   return { db, log: createLog({ logLevel: 'silent' }), now: () => now, delivery, documentOf }
 }
 
-describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
-  it('escape whatever anybody typed, and keep a subject on one line', async () => {
+describe.each(testDatabases)('queued emails on %s', (_, open) => {
+  it('escape submitted text and keep the subject on one line', async () => {
     const db = await open()
     await setSetting(db, 'name', 'Re"galo', NOON)
     const fullName = `<img src=x onerror=alert(1)>\r\nBcc: all@example.com ${'🎁'.repeat(5000)}`
@@ -52,7 +52,7 @@ describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
     expect(sent).toHaveLength(3)
   })
 
-  it('are sent once by however many machines, the invoice with the email of the payment', async () => {
+  it('are sent once by any number of instances, with the invoice attached to the payment email', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 6 }, () => createOrder(db)))
     for (const order of orders) await payOrder(db, order)
@@ -67,7 +67,7 @@ describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
     for (const mail of await emailsOf(db)) expect(mail).toMatchObject({ sentAt: NOON.toISOString(), dueAt: null })
   })
 
-  it('about a refund go with the credit note', async () => {
+  it('about a refund have the credit note attached', async () => {
     const db = await open()
     const order = await createPaidOrder(db)
     await refundByHand(db, order.number)
@@ -79,7 +79,7 @@ describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
     expect(email?.text).toContain('credit note is attached')
   })
 
-  it('are tried again later, and given up with a note for a person', async () => {
+  it('are retried later, then abandoned with a task', async () => {
     const db = await open()
     const order = await createPaidOrder(db)
     const refuse = async () => Promise.reject(Object.assign(new Error('no route'), { code: 'ECONNECTION' }))
@@ -97,7 +97,7 @@ describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
     expect(await openTasks(db)).toMatchObject([{ orderId: order.id, text: expect.stringContaining('550') }])
   })
 
-  it('are taken up by another machine when the one that sent them died', async () => {
+  it('are taken over by another instance when their sender dies', async () => {
     const db = await open()
     await createPaidOrder(db)
     const dies = post(db, () => new Promise(() => {}))
@@ -114,7 +114,7 @@ describe.each(testDatabases)('emails that are owed on %s', (_, open) => {
 })
 
 describe('a shop without a mail server', { timeout: 60_000 }, () => {
-  it('keeps its emails as files that a mail program opens', async () => {
+  it('stores its emails as files that a mail client opens', async () => {
     const [[, open]] = testDatabases as [[string, () => Promise<Db>]]
     const db = await open()
     const folder = await aFolder()
@@ -134,8 +134,8 @@ describe('a shop without a mail server', { timeout: 60_000 }, () => {
   })
 })
 
-describe('the head of an email', () => {
-  it('is only what the shop wrote there, whatever stands in a name, an address or a subject', async () => {
+describe('an email’s headers', () => {
+  it('contain only the shop’s own values, for any name, address or subject', async () => {
     const folder = await aFolder()
     const evil = 'x@example.in\r\nBcc: all@example.in\r\n\r\n<b>'
     const words = { id: '1', kind: 'enquiry_notice', createdAt: NOON.toISOString(), text: 'x', html: null }

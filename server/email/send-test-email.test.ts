@@ -17,8 +17,8 @@ const SIGN_IN = (line: string) =>
 const IN_PRIVATE = (line: string) =>
   line.startsWith('EHLO') ? '250-mail.test\r\n250 STARTTLS\r\n' : at('STARTTLS', '454 not today')(line)
 
-describe('an email to try', () => {
-  it('is handed to the mail server at once, for whoever pressed', async () => {
+describe('a test email', () => {
+  it('is sent at once to the person who requested it', async () => {
     const { heard, words } = await trial()
     expect(words).toBe('sent')
     expect(heard).toContain('RCPT TO:<asha@example.com>')
@@ -38,11 +38,11 @@ describe('an email to try', () => {
       { longestMs: 150 },
       'does not answer',
     ],
-  ])('says in words that %s', async (_, answerTo, given, words) => {
+  ])('reports that %s', async (_, answerTo, given, words) => {
     expect((await trial(answerTo, given)).words).toContain(words)
   })
 
-  it('says that nobody is there', async () => {
+  it('reports that the server is unreachable', async () => {
     const mail = { smtpUrl: 'smtp://127.0.0.1:1', from: 'Regalo <hello@shop.example>' }
     expect((await sendTestEmail({ ...AT, mail }))?.words).toContain('cannot be reached')
   })

@@ -12,13 +12,13 @@ const faultOf = (chosen: string) => newPasswordError(shop, chosen, PERSON)
 
 const lines = readFileSync(projectFile('server/auth/passwords/common.txt'), 'utf8').trim().split('\n')
 
-it('the list holds more than 10,000 passwords of the shortest length or more, each once and in small letters', () => {
+it('the list contains at least 10,000 passwords of the minimum length or more, unique and in lower case', () => {
   expect(lines.filter((line) => line.length >= PASSWORD_LENGTH.min).length).toBeGreaterThan(10_000)
   expect(new Set(lines).size).toBe(lines.length)
   expect(lines.filter((line) => line !== line.toLowerCase() || line !== line.trim())).toEqual([])
 })
 
-it('every password of the list is refused, in capitals as well', async () => {
+it('every listed password is refused, in upper case as well', async () => {
   const long = lines.filter((line) => line.length >= PASSWORD_LENGTH.min && line.length <= PASSWORD_LENGTH.max)
   const sample = long.filter((_, at) => at % 97 === 0)
   for (const common of sample) {
@@ -28,12 +28,12 @@ it('every password of the list is refused, in capitals as well', async () => {
   }
 })
 
-it('a short common one is refused with digits and signs around it', async () => {
+it('a short common password is refused with digits and symbols around it', async () => {
   for (const chosen of ['dragon1234567', '!!sunshine2026', 'L1verpool-2005'])
     expect(await faultOf(chosen)).toBeDefined()
 })
 
-it('the words of the shop, of its address and of the person are refused, and sentences are not', async () => {
+it('words from the shop’s name, its address and the person’s name are refused, sentences are accepted', async () => {
   for (const chosen of [
     'TohfaStudio1',
     'gulmohar.lane.1',

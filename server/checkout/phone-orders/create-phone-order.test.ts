@@ -36,8 +36,8 @@ async function made(db: Db) {
 const linksOf = (db: Db) => db.selectFrom('paymentLinks').selectAll().orderBy('createdAt').execute()
 const later = (minutes: number) => ({ ...OWNER, now: minutesLater(minutes) })
 
-describe.each(testDatabases)('an order by telephone on %s', (_, open) => {
-  it('keeps its things for as long as its link is open, and then says so', async () => {
+describe.each(testDatabases)('a phone order on %s', (_, open) => {
+  it('keeps its reservation until its link expires, and reports the expiry', async () => {
     const db = await open()
     const { number, state } = await made(db)
     expect(state).toBe('awaiting_payment')
@@ -50,13 +50,13 @@ describe.each(testDatabases)('an order by telephone on %s', (_, open) => {
     expect(await openTasks(db)).toMatchObject([
       { text: expect.stringContaining(`The payment link of order ${number}`) },
     ])
-    // A new link sets aside what is there, and the note is over.
+    // A new link reserves the stock again and resolves the task.
     expect(await createPaymentLink(db, number, later(AT_END + 1))).toEqual({ ok: true, number })
     expect(await stockOf(db, GIFT)).toEqual(HELD)
     expect(await openTasks(db)).toEqual([])
   })
 
-  it('is one order with one link, pressed twice at once and again later', async () => {
+  it('is one order with one link when submitted twice concurrently and again later', async () => {
     const db = await open()
     await setStockCount(db, GIFT, 3)
     const answers = await Promise.all([make(db), make(db)])
@@ -80,7 +80,7 @@ describe.each(testDatabases)('an order by telephone on %s', (_, open) => {
     ])
   })
 
-  it('keeps its things when one try to pay by the link fails, and loses them when the order is cancelled', async () => {
+  it('keeps its reservation after a failed payment and releases it on cancellation', async () => {
     const db = await open()
     const { id } = await made(db)
     const move = (to: 'failed' | 'cancelled') =>
@@ -91,7 +91,7 @@ describe.each(testDatabases)('an order by telephone on %s', (_, open) => {
     expect(await stockOf(db, GIFT)).toEqual(FREE)
   })
 
-  it('is not refused for what its buyer keeps set aside, and counts for no limit of theirs', async () => {
+  it('ignores the buyer’s other reservations and does not count towards their limit', async () => {
     const db = await open()
     await setStockCount(db, 'kids-zone-2', 50)
     for (let held = 0; held < 5; held++) await placedOrder(db, { 'kids-zone-2': 1 })
@@ -102,13 +102,13 @@ describe.each(testDatabases)('an order by telephone on %s', (_, open) => {
 })
 
 describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
-  it('of a shopper’s own checkout keeps its things too, whatever they do in the checkout', async () => {
+  it('keeps the reservation of a shopper’s own checkout, even if they change it', async () => {
     const db = await open()
     await setStockCount(db, GIFT, 3)
     const own = { checkoutKey: 'a-checkout-of-somebody' }
     const { number } = await placedOrder(db, { [GIFT]: 1 }, own)
     expect((await createPaymentLink(db, number.toLowerCase().slice(4), later(1))).ok).toBe(true)
-    // What nobody touched for a month is forgotten.
+    // Orders unchanged for a month are deleted.
     const { updatedAt } = await db.selectFrom('orders').select('updatedAt').executeTakeFirstOrThrow()
     expect(updatedAt).toBe(minutesLater(1).toISOString())
     await placedOrder(db, { [GIFT]: 2 }, { ...own, at: minutesLater(2) })
@@ -118,7 +118,7 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
     expect(await stockOf(db, GIFT)).toEqual(FREE)
   })
 
-  it('of a shopper’s own checkout keeps the use of its offer, whatever they do in the checkout', async () => {
+  it('keeps the discount use of a shopper’s own checkout, even if they change it', async () => {
     const db = await open()
     await insertDiscount(db, { maxUses: 1 })
     const own = { checkoutKey: 'a-checkout-of-somebody', code: 'DIWALI10' }
@@ -132,7 +132,7 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
     expect(await placeTestOrder(db, { [GIFT]: 1 }, { code: own.code, at: minutesLater(AT_END) })).toMatchObject({
       why: 'offer',
     })
-    // Once it was ended, or has lapsed, the checkout holds it as any other.
+    // After the link is cancelled or expired, the checkout reserves stock like any other.
     await placedOrder(db, { [GIFT]: 1 }, { ...own, at: minutesLater(AT_END + 1) })
     expect(await untilOf()).toBe(minutesLater(AT_END + 31).toISOString())
     await createPaymentLink(db, number, later(AT_END + 2))
@@ -141,7 +141,7 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
     expect(await untilOf()).toBe(minutesLater(AT_END + 34).toISOString())
   })
 
-  it('takes the place of the one before, and is ended once', async () => {
+  it('replaces the previous link and is cancelled once', async () => {
     const db = await open()
     const { number } = await made(db)
     await createPaymentLink(db, number, later(1))
@@ -159,12 +159,12 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
   it.each([
     ['', 'Enter an order number'],
     ['REG-none', 'There is no order REG-NONE'],
-  ])('is not made for %j', async (number, words) => {
+  ])('is refused for %j', async (number, words) => {
     const answer = await createPaymentLink(await open(), number, OWNER)
     expect(answer).toEqual({ ok: false, words: expect.stringContaining(words) })
   })
 
-  it('is not made once somebody else has what the order is made of, nor for one that is paid', async () => {
+  it('is refused when the stock went to another order or the order is paid', async () => {
     const db = await open()
     const { id, number } = await made(db)
     await releaseExpired(db, minutesLater(AT_END))
@@ -182,7 +182,7 @@ describe.each(testDatabases.slice(0, 1))('a payment link', (_, open) => {
   })
 })
 
-describe.each(testDatabases.slice(0, 1))('what is typed of an order by telephone', (_, open) => {
+describe.each(testDatabases.slice(0, 1))('a phone order form', (_, open) => {
   it.each<[string, Record<string, string>, number | string, object]>([
     ['no PIN code', { zipCode: '560' }, 1, { faults: { zipCode: 'Valid zip code is required' } }],
     [
@@ -195,14 +195,14 @@ describe.each(testDatabases.slice(0, 1))('what is typed of an order by telephone
     ['no number', {}, '2x', { lines: [{ quantity: '2x', fault: 'Enter a quantity, such as 2.' }] }],
     ['too many', {}, 1000, { lines: [{ fault: 'At most 999 of a product per order.' }] }],
     ['more than there are', {}, 4, { lines: [{ fault: 'Only 3 left in stock.' }] }],
-  ])('with %s is refused beside it and nothing is made', async (_case, change, pieces, look) => {
+  ])('with %s returns a field error and creates nothing', async (_case, change, pieces, look) => {
     const db = await open()
     await setStockCount(db, GIFT, 3)
     expect(await make(db, change, pieces)).toMatchObject({ ok: false, look: { typed: { shipping: {} }, ...look } })
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
-  it('with several phone numbers gets no offer that is limited for each person', async () => {
+  it('with several phone numbers gets no discount that is limited per person', async () => {
     const db = await open()
     await insertDiscount(db, { maxPerPerson: 1 })
     const form = { phone: '98450 55555, 98450 66666', code: 'DIWALI10' }
@@ -211,7 +211,7 @@ describe.each(testDatabases.slice(0, 1))('what is typed of an order by telephone
     expect(await make(db, { ...form, code: '' }, 1)).toMatchObject({ ok: true })
   })
 
-  it('is charged at the price that was told', async () => {
+  it('is charged at the quoted price', async () => {
     const db = await open()
     const form = phoneOrderForm({ [GIFT]: 1 }).map(([name, value]): [string, string] =>
       name === 'paise' ? [name, '100'] : [name, value],

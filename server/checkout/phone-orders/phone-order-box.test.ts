@@ -37,14 +37,14 @@ async function made(db: Db, given: Given = {}) {
 const later = (minutes: number) => ({ ...OWNER, now: minutesLater(minutes) })
 const ofCode = (code: string): Given => ({ change: { code } })
 
-describe.each(testDatabases)('a box by telephone on %s', (_, open) => {
+describe.each(testDatabases)('a box ordered by phone on %s', (_, open) => {
   const openWith = async (offer: DiscountValues = {}) => {
     const db = await open()
     await insertDiscount(db, offer)
     return db
   }
 
-  it('is the order that the shop would make of it, set aside for as long as its link', async () => {
+  it('equals the shop’s own order and is reserved until its link expires', async () => {
     const db = await openWith()
     await setStockCount(db, ITEM, 3)
     const order = await made(db, ofCode('diwali 10'))
@@ -61,7 +61,7 @@ describe.each(testDatabases)('a box by telephone on %s', (_, open) => {
     expect(until).toBe(minutesLater(AT_END).toISOString())
   })
 
-  it('has the last use of its code until its link ends, and has it again with a new one as long as nobody took it', async () => {
+  it('keeps the last use of its code until its link ends, and regains it with a new link if it is still free', async () => {
     const db = await openWith({ maxUses: 1 })
     const { number } = await made(db, ofCode('DIWALI10'))
     const other = { ...ofCode('DIWALI10'), change: { code: 'DIWALI10', key: 'f'.repeat(32), ...newCustomer() } }
@@ -80,7 +80,7 @@ describe.each(testDatabases)('a box by telephone on %s', (_, open) => {
   })
 })
 
-describe.each(testDatabases.slice(0, 1))('a box by telephone', (_, open) => {
+describe.each(testDatabases.slice(0, 1))('a box ordered by phone', (_, open) => {
   it.each<[string, Given, object]>([
     ['no box chosen', { change: { box: '' } }, { faults: { box: 'Choose a box.' } }],
     [
@@ -98,7 +98,7 @@ describe.each(testDatabases.slice(0, 1))('a box by telephone', (_, open) => {
     ],
     ['an unknown code', ofCode('nope'), { faults: { code: expect.stringContaining('NOPE') } }],
     ['no PIN code', { change: { zipCode: '1' } }, { faults: { zipCode: 'Valid zip code is required' } }],
-  ])('with %s is refused beside it, keeps what was typed, and is not made', async (_case, given, look) => {
+  ])('with %s returns an error, keeps the submitted values, and is not created', async (_case, given, look) => {
     const db = await open()
     await insertDiscount(db)
     const answer = await make(db, given)
@@ -109,7 +109,7 @@ describe.each(testDatabases.slice(0, 1))('a box by telephone', (_, open) => {
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 
-  it('is not made of what somebody else has just taken', async () => {
+  it('is refused when its stock went to another order', async () => {
     const db = await open()
     await setStockCount(db, ITEM, 1)
     await made(db, { change: { key: 'f'.repeat(32), ...newCustomer() } })
@@ -117,7 +117,7 @@ describe.each(testDatabases.slice(0, 1))('a box by telephone', (_, open) => {
     expect(await make(db)).toMatchObject({ ok: false, look: { box: { items: [{ id: ITEM, fault }] } } })
   })
 
-  it('says that an offer takes off less than was shown of exactly this, once', async () => {
+  it('reports once that a discount is less than the one displayed for this box', async () => {
     const db = await open()
     await insertDiscount(db, { code: '' })
     const shown = { off: '99900', 'off-of': `,compact,${ITEM}` }
