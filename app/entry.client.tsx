@@ -27,7 +27,7 @@ function registerServiceWorker() {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return
   const register = () => void navigator.serviceWorker.register('/sw.js').catch(() => {})
   addEventListener(
-    'page-alive',
+    'page-hydrated',
     () => {
       if (document.readyState === 'complete') register()
       else addEventListener('load', register)

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? errorMeta(error)
 
 export function Layout({ children }: { children: React.ReactNode }) {
   // Signals the inline scripts of the document that React has hydrated it.
-  useEffect(() => void dispatchEvent(new Event('page-alive')), [])
+  useEffect(() => void dispatchEvent(new Event('page-hydrated')), [])
   const matches = useMatches()
   const { scripts } = chromeOf(matches)
   return (

@@ -43,7 +43,7 @@ const LIGHTHOUSE = { least: 97, below: 2 }
  * by one traced load that splits script time by React phase.
  */
 export async function measureHydration(origin: string, folder: string, asked: readonly string[]) {
-  if (!(await has('nginx', '-v'))) return skip('coming alive', 'nginx is not installed')
+  if (!(await has('nginx', '-v'))) return skip('hydration', 'nginx is not installed')
   const paths = asked.length > 0 ? asked : PAGES
   const control = await serveWithoutScripts(origin, paths, join(folder, 'control'))
   const browser = await chromium.launch({
@@ -80,19 +80,19 @@ async function serveWithoutScripts(origin: string, paths: readonly string[], fol
 async function comparePage(browser: Browser, shop: string, control: string, path: string, slowdown: number) {
   for (let attempt = 1; attempt <= MAX_ATTEMPTS; attempt++) {
     const speeds: number[] = []
-    const alive: Load[] = []
+    const hydrated: Load[] = []
     const still: Load[] = []
     for (let time = 0; time < LOADS; time++) {
       speeds.push(await benchmarkMachine(browser))
-      still.push(await loadPage(browser, control + path, slowdown, { comesAlive: false }))
-      alive.push(await loadPage(browser, shop + path, slowdown, { comesAlive: true }))
+      still.push(await loadPage(browser, control + path, slowdown, { isHydrated: false }))
+      hydrated.push(await loadPage(browser, shop + path, slowdown, { isHydrated: true }))
     }
     const busy = describeBusyMachine(speeds, medianLoad(still), slowdown)
     const what = `${path} at ${slowdown}x`
-    printComparison(`${what}, benchmarkIndex ${median(speeds)}`, medianLoad(alive), medianLoad(still))
-    const traced = await loadPage(browser, shop + path, slowdown, { comesAlive: true, stacks: true })
-    printTasks('alive, with its scripts told apart, which takes longer', traced)
-    if (!busy) return recordFigures(what, medianLoad(alive), medianLoad(still), slowdown === LIMITS_SLOWDOWN)
+    printComparison(`${what}, benchmarkIndex ${median(speeds)}`, medianLoad(hydrated), medianLoad(still))
+    const traced = await loadPage(browser, shop + path, slowdown, { isHydrated: true, stacks: true })
+    printTasks('hydrated, by script, which takes longer', traced)
+    if (!busy) return recordFigures(what, medianLoad(hydrated), medianLoad(still), slowdown === LIMITS_SLOWDOWN)
     console.log(`${what}: machine busy, does not count (${busy})`)
   }
 }
@@ -108,9 +108,9 @@ function describeBusyMachine(speeds: readonly number[], still: Load, slowdown: n
 const medianLoad = (loads: readonly Load[]): Load =>
   loads.toSorted((one, other) => one.blockingMs - other.blockingMs)[Math.floor(loads.length / 2)] as Load
 
-function printComparison(what: string, alive: Load, still: Load) {
+function printComparison(what: string, hydrated: Load, still: Load) {
   console.log(`\n${what}`)
-  printTasks('alive', alive)
+  printTasks('hydrated', hydrated)
   printTasks('still', still)
 }
 
@@ -119,18 +119,18 @@ function printTasks(name: string, { styledElements, layouts, tasks }: Load) {
   for (const task of tasks.filter(({ ms }) => ms > LONG_MS)) console.log(`    ${describeTask(task)}`)
 }
 
-function recordFigures(what: string, alive: Load, still: Load, limits: boolean) {
+function recordFigures(what: string, hydrated: Load, still: Load, limits: boolean) {
   const longOf = ({ tasks }: Load) => tasks.filter(({ ms }) => ms > LONG_MS).length
   const longest = ({ tasks }: Load) => Math.max(...tasks.map(({ ms }) => ms))
   const figure = (name: string, value: number, unit: string, limit?: number) =>
     record({ what: `${what}: ${name}`, value, unit, ...(limits && limit !== undefined && { limit }) })
-  figure('long tasks more than the still page', longOf(alive) - longOf(still), '', BUDGET.longTasks)
-  figure('longest task', longest(alive), 'ms', Math.max(BUDGET.longestMs, longest(still)))
+  figure('long tasks more than the still page', longOf(hydrated) - longOf(still), '', BUDGET.longTasks)
+  figure('longest task', longest(hydrated), 'ms', Math.max(BUDGET.longestMs, longest(still)))
   figure('longest task of the still page', longest(still), 'ms')
-  figure('blocked longer than the still page', alive.blockingMs - still.blockingMs, 'ms', BUDGET.moreBlockingMs)
-  figure('total blocking time', alive.blockingMs, 'ms')
-  figure("all work to the still page's", totalCpuMs(alive) / totalCpuMs(still), 'times')
-  if (alive.tapMs !== undefined) figure('a first tap is answered after', alive.tapMs, 'ms')
+  figure('blocked longer than the still page', hydrated.blockingMs - still.blockingMs, 'ms', BUDGET.moreBlockingMs)
+  figure('total blocking time', hydrated.blockingMs, 'ms')
+  figure("all work to the still page's", totalCpuMs(hydrated) / totalCpuMs(still), 'times')
+  if (hydrated.tapMs !== undefined) figure('a first tap is answered after', hydrated.tapMs, 'ms')
 }
 
 const totalCpuMs = ({ tasks }: Load) => tasks.reduce((sum, { ms }) => sum + ms, 0)
@@ -144,15 +144,15 @@ function describeTask({ startMs, ms, kinds }: Task): string {
 }
 
 async function compareScores(cli: string, shop: string, control: string, path: string, folder: string) {
-  const scores: Record<'alive' | 'still', number[]> = { alive: [], still: [] }
+  const scores: Record<'hydrated' | 'still', number[]> = { hydrated: [], still: [] }
   for (let time = 0; time < LOADS; time++) {
     scores.still.push(await performanceOf(cli, control + path, folder))
-    scores.alive.push(await performanceOf(cli, shop + path, folder))
+    scores.hydrated.push(await performanceOf(cli, shop + path, folder))
   }
   const still = median(scores.still)
   const limit = Math.min(LIGHTHOUSE.least, still - LIGHTHOUSE.below)
   record({ what: `${path}: Lighthouse, the still page`, value: still, unit: '' })
-  record({ what: `${path}: Lighthouse`, value: median(scores.alive), unit: '', limit, least: true })
+  record({ what: `${path}: Lighthouse`, value: median(scores.hydrated), unit: '', limit, least: true })
 }
 
 async function benchmarkMachine(browser: Browser): Promise<number> {

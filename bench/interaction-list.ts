@@ -59,7 +59,7 @@ async function fillPayment(page: Page) {
 async function payAgain(page: Page) {
   await page.getByRole('heading', { level: 1, name: 'Thank you', exact: true }).waitFor()
   await page.goto(new URL('/cart', page.url()).href)
-  await page.waitForFunction(() => 'alive' in window)
+  await page.waitForFunction(() => 'hydrated' in window)
   await fillAddress(page)
   await fillPayment(page)
 }

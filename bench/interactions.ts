@@ -85,14 +85,14 @@ async function openSlow(
   if (cookie) await context.addCookies([{ ...cookie, url: `${origin}/desk/` }])
   const page = await context.newPage()
   await page.addInitScript(() => {
-    addEventListener('page-alive', () => Object.assign(window, { alive: true }))
+    addEventListener('page-hydrated', () => Object.assign(window, { hydrated: true }))
     const seen = Object.assign(window, { answeredMs: 0 })
     new PerformanceObserver((list) => {
       for (const { duration } of list.getEntries()) seen.answeredMs = Math.max(seen.answeredMs, duration)
     }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
   })
   await page.goto(origin + path)
-  await page.waitForFunction(() => 'alive' in window)
+  await page.waitForFunction(() => 'hydrated' in window)
   await open?.(page)
   await page.waitForTimeout(REST_MS)
   const session = await context.newCDPSession(page)

@@ -34,7 +34,7 @@ export async function measureLargeLists(sample: RunningShop, folder: string) {
     const small = await renderSeconds(sample, [SAMPLE])
     const large = await renderSeconds(shop, LARGE)
     if (small === undefined || large === undefined)
-      return skip('a page of a long list anew', 'this system has no /proc')
+      return skip('rendering a page of a long list', 'this system has no /proc')
     const value = large / small
     record({ what: "rendering a page of 5,000 products, of the sample's", value, unit: 'times', limit: 1.5 })
     const share = await visitWhileSelling(shop, db, answers)

@@ -30,7 +30,7 @@ export async function loadPage(
   browser: Browser,
   url: string,
   slowdown: number,
-  { comesAlive, stacks = false }: { comesAlive: boolean; stacks?: boolean },
+  { isHydrated, stacks = false }: { isHydrated: boolean; stacks?: boolean },
 ): Promise<Load> {
   const context = await browser.newContext(PHONE)
   const page = await context.newPage()
@@ -41,17 +41,17 @@ export async function loadPage(
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
   const end = await startTrace(session, stacks)
   await page.goto(url, { waitUntil: 'load' })
-  if (comesAlive) await untilHydrated(session)
+  if (isHydrated) await untilHydrated(session)
   await new Promise((done) => setTimeout(done, QUIET_MS))
   const { tasks, styled: styledElements, laidOut: layouts } = await readTrace(await end())
-  const tapMs = comesAlive ? await tapped(page) : undefined
+  const tapMs = isHydrated ? await tapped(page) : undefined
   await context.close()
   return { tasks, blockingMs: blocking(tasks), tapMs, styledElements: styledElements, layouts: layouts }
 }
 
 /** Polls over CDP: evaluating Playwright's injected scripts is a long task on a slow page. */
 async function untilHydrated(session: CDPSession) {
-  const ask = async () => (await session.send('Runtime.evaluate', { expression: "'alive' in window" })).result.value
+  const ask = async () => (await session.send('Runtime.evaluate', { expression: "'hydrated' in window" })).result.value
   while (!(await ask())) await new Promise((done) => setTimeout(done, POLL_MS))
 }
 
@@ -61,7 +61,7 @@ export const blocking = (tasks: readonly Task[]) => tasks.reduce((sum, { ms }) =
  * In the page: taps the first button that needs scripts in the first frame that has one, and records when it reacted.
  */
 function watchFirstTap() {
-  addEventListener('page-alive', () => Object.assign(window, { alive: true }))
+  addEventListener('page-hydrated', () => Object.assign(window, { hydrated: true }))
   const tap = () => {
     const button = [...document.querySelectorAll<HTMLElement>('main button:not([commandfor],[popovertarget])')].find(
       (candidate) => candidate.checkVisibility(),

@@ -20,8 +20,8 @@ import { measureSearch } from './search.ts'
 import { startShop, withFolder } from './server.ts'
 import { measureThroughput } from './throughput.ts'
 
-// `npm run bench` runs everything, `npm run bench -- orders start` only the named parts, without rate limits. `alive`
-// accepts paths: `npm run bench -- alive / /cart`.
+// `npm run bench` runs everything, `npm run bench -- orders start` only the named parts, without rate limits. `hydration`
+// accepts paths: `npm run bench -- hydration / /cart`.
 const selected = process.argv.slice(2)
 const wants = (name: string) => selected.length === 0 || selected.includes(name)
 
@@ -37,7 +37,7 @@ await withFolder(async (folder) => {
   if (wants('search')) await measureSearch(folder)
   if (wants('rate')) await measureOrderRate(folder)
   if (wants('lighthouse')) await measureLighthouse(shop.origin, folder)
-  if (wants('alive'))
+  if (wants('hydration'))
     await measureHydration(
       shop.origin,
       folder,
@@ -51,10 +51,10 @@ await withFolder(async (folder) => {
     await measurePrints(folder)
   }
   if (wants('desk') || wants('exports')) await measureExports(folder)
-  if (wants('desk') || wants('presses')) await measureDeskInteractions(folder)
-  if (wants('goods')) await measureCataloguePages(folder)
+  if (wants('desk') || wants('interactions')) await measureDeskInteractions(folder)
+  if (wants('catalogue')) await measureCataloguePages(folder)
   if (wants('import')) await measureImport(folder)
-  if (wants('market')) await measureBusyShop(folder)
+  if (wants('busy')) await measureBusyShop(folder)
   if (wants('memory')) await measureMemory(dataDir)
   if (wants('start')) await measureStart(dataDir)
 })

@@ -5,11 +5,11 @@ import { PHONE, PHONE_ONLY } from './viewports.ts'
 /** Delays the scripts until the returned function is called. */
 async function delayScripts(page: Page): Promise<() => void> {
   const release = await delayResponses(page, '**/assets/framework-*.js')
-  await page.addInitScript(() => addEventListener('page-alive', () => Object.assign(window, { alive: true })))
+  await page.addInitScript(() => addEventListener('page-hydrated', () => Object.assign(window, { hydrated: true })))
   return release
 }
 
-const untilHydrated = (page: Page) => page.waitForFunction(() => 'alive' in window)
+const untilHydrated = (page: Page) => page.waitForFunction(() => 'hydrated' in window)
 
 test('a tap before hydration is replayed once', PHONE_ONLY, async ({ page }) => {
   const release = await delayScripts(page)

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Response } from '@playwright/test'
 
 /** Delays matching responses until the returned function is called. */
 export async function delayResponses(page: Page, address: string): Promise<() => void> {
@@ -14,11 +14,12 @@ export async function delayResponses(page: Page, address: string): Promise<() =>
   return release
 }
 
-/** Opens a page and waits until it is hydrated. */
-export async function openHydrated(page: Page, path: string) {
-  await page.addInitScript(() => addEventListener('page-alive', () => Object.assign(window, { alive: true })))
-  await page.goto(path)
-  await page.waitForFunction(() => 'alive' in window)
+/** Opens a page, waits until it is hydrated and returns its response. */
+export async function openHydrated(page: Page, path: string): Promise<Response | null> {
+  await page.addInitScript(() => addEventListener('page-hydrated', () => Object.assign(window, { hydrated: true })))
+  const response = await page.goto(path)
+  await page.waitForFunction(() => 'hydrated' in window)
+  return response
 }
 
 /** Drops timers of two seconds or more, so that a toast stays until it is dismissed. */

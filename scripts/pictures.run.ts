@@ -64,7 +64,7 @@ async function addAndPrune(
   const removed = plan ? `, ${plan.names.length} removed` : ''
   print(`${done.made} made, ${done.kept} unchanged, ${done.refused} refused${removed}.`)
   print(`All pictures together: ${((await pictures.bytes()) / 1024 / 1024).toFixed(1)} MB.`)
-  if (done.made > 0 || plan?.names.length) print('A shop that is running shows them once it was started anew.')
+  if (done.made > 0 || plan?.names.length) print('A running shop shows them after a restart.')
   return done.refused > 0 ? 1 : 0
 }
 

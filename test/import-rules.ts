@@ -15,7 +15,7 @@ type Layer = {
   folders: Record<string, string>
 }
 
-/** What only the process, its HTTP server and the command line may import. */
+/** Modules that only the process, its HTTP server and the command line may import. */
 const ENTRIES = '!http !cli !demo !app.ts !main.ts !cli.ts !backup.ts !startup-messages.ts'
 
 export const LAYERS: Record<string, Layer> = {

@@ -72,7 +72,7 @@ export function recordEarlyEvents() {
   }
   addEventListener('click', recordClick, true)
   addEventListener('input', recordText, true)
-  addEventListener('page-alive', replay, { once: true })
+  addEventListener('page-hydrated', replay, { once: true })
 }
 
 /**

@@ -21,7 +21,7 @@ function watchModuleErrors() {
   }
   addEventListener('error', onError, { capture: true, signal: watching.signal })
   addEventListener('unhandledrejection', onRejection, { signal: watching.signal })
-  addEventListener('page-alive', () => {
+  addEventListener('page-hydrated', () => {
     watching.abort()
     show(false)
   })

@@ -46,7 +46,7 @@ describe('on-time delivery', () => {
     ['a built box', packing({ box: 0 }), { isBox: true }, '2026-09-10'],
     ['a day that was chosen', slower, { deliverOn: '2026-09-17', promisedDay: '2026-09-17' }, '2026-09-17'],
     ['a day chosen that cannot be', slower, { deliverOn: '2026-09-12', promisedDay: '2026-09-12' }, '2026-09-14'],
-    ['a day that was made anew when the money came', SAMPLE_DELIVERY, { promisedDay: '2026-09-18' }, undefined],
+    ['a day that was chosen again when the payment arrived', SAMPLE_DELIVERY, { promisedDay: '2026-09-18' }, undefined],
     ['nothing to go by', SAMPLE_DELIVERY, { services: [] }, undefined],
   ] as const)('shows what other tables would have promised: %s', (_, other, parcel, day) => {
     expect(alternativeDay({ was: SAMPLE_DELIVERY, other }, { ...PARCEL, ...parcel } as PromisedParcel)).toBe(day)

@@ -13,4 +13,4 @@ export const TEST_ORDER_NOTICE = 'Test order, nothing was paid'
 
 /** Shown to a shopper whose order was placed before the shop changed between test and live mode. */
 export const MODE_CHANGED_MESSAGE =
-  'The shop has opened anew since you placed this order. Go back to shipping and on again to pay'
+  'The shop has restarted since you placed this order. Go back to shipping and on again to pay'

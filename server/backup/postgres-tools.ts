@@ -11,7 +11,7 @@ const MAX_ERROR_LENGTH = 2000
  */
 export function startTool(tool: Tool, args: readonly string[], { databaseUrl }: { databaseUrl?: string | undefined }) {
   const { connection, password } = withoutPassword(databaseUrl)
-  // biome-ignore lint/style/noProcessEnv: another program's environment, its path and language, is ours
+  // biome-ignore lint/style/noProcessEnv: the child process inherits PATH and the locale
   const env = { ...process.env, ...(password ? { PGPASSWORD: password } : {}) }
   const child = spawn(tool, [...args, ...(connection ? ['--dbname', connection] : [])], {
     env,

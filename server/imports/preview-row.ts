@@ -75,7 +75,7 @@ const fieldsOfCells = (cells: readonly string[], columns: SheetColumns): Partial
 
 /** Error values that spreadsheets write for failed formulas. */
 const FORMULA_ERROR = /^#(NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!)$/
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what no database and no page takes
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters that databases and pages reject
 const CONTROL_CHARACTERS = /[\0-\x08\x0b\x0c\x0e-\x1f\ufffe\uffff]/
 
 function findTextErrors(typed: Partial<ProductValues>): ColumnFaults {

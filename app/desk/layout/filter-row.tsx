@@ -13,7 +13,7 @@ type FilterRowProps = {
 export function FilterRow({ label, isWrapped = false, children }: FilterRowProps) {
   const row = useRef<HTMLElement>(null)
   const { pathname, search } = useLocation()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: as often as something else is chosen.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the selection changes
   useEffect(() => {
     const current = row.current?.querySelector('[aria-current]')
     if (!row.current || !current) return

@@ -20,7 +20,7 @@ export function useRestoredFocus(): void {
     document.addEventListener('focusin', keep)
     return () => document.removeEventListener('focusin', keep)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: after each press, also one that leads to where one is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each navigation, also to the same URL
   useEffect(() => {
     if (state !== 'idle') return
     const { activeElement } = document

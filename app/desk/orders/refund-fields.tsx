@@ -87,7 +87,7 @@ export function RefundFields({ payments, lines, typed, faults }: RefundFieldsPro
           )}
           <ul className="dk-pieces">
             {lines.map(({ name, pieces }, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a line is known by its place.
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own
               <li key={position}>
                 <label htmlFor={`${PIECES_PREFIX}${position}`}>
                   {name} <span className="dk-sub">of {pieces}</span>

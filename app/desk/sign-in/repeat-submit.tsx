@@ -22,7 +22,7 @@ export function RepeatSubmit({ to, fields }: RepeatSubmitProps) {
       <p role="status">One moment, please.</p>
       <Form method="post" action={to} ref={form} replace>
         {fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: several fields may have one name, and none moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: several fields may have one name and are never reordered
           <input type="hidden" key={index} name={name} value={value} />
         ))}
         <noscript>

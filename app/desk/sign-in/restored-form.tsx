@@ -15,7 +15,7 @@ export function RestoredForm({ to, fields }: { to: string; fields: PreservedForm
       {/* A native form, because its action may be any route, also one that returns a document. */}
       <form method="post" action={to}>
         {fields.map(([name, value], index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: fields of one name follow each other, and none moves.
+          // biome-ignore lint/suspicious/noArrayIndexKey: fields of one name follow each other and are never reordered
           <input type="hidden" key={index} name={name} value={value} />
         ))}
         <div className="acts">

@@ -37,7 +37,7 @@ function EmailedTo({ email }: { email: string }) {
     <p className="meta">
       {sendsEmail
         ? `The link was sent to ${email}`
-        : `Keep the link: it would be sent to ${email}, but this shop sends no letters yet.`}
+        : `Keep the link: it would be sent to ${email}, but this shop does not send email yet.`}
     </p>
   )
 }

@@ -72,7 +72,7 @@ const UnknownToken = () => (
     </h1>
     <p className="lead">
       This link belongs to no address that we write to. It may have been cut off on its way, or the address is gone
-      already. If letters still come, write to us and we will see to it.
+      already. If emails still arrive, write to us and we will see to it.
     </p>
     <Link className="btn" to={href('/contact')}>
       Contact

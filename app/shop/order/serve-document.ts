@@ -33,7 +33,7 @@ export async function serveDocument(
   return new Response(new Uint8Array(pdf.content), { headers })
 }
 
-const BUSY = 'Many papers are being drawn just now. Please ask again in a few seconds.'
+const BUSY = 'Many documents are being made just now. Please try again in a few seconds.'
 const QUEUE_FULL = Symbol('later')
 
 function orBusy(error: unknown): typeof QUEUE_FULL {

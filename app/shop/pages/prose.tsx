@@ -35,7 +35,7 @@ type Props = { html: SafeHtml; as?: 'div' | 'p' | 'span' | 'h1' | 'h2'; classNam
 
 /** Renders HTML that the server generated and escaped. */
 export const Prose = ({ html, as: Element = 'div', className, id }: Props) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: SafeHtml was escaped where it was made
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the HTML was escaped when it was created
   <Element id={id} className={className} dangerouslySetInnerHTML={{ __html: html }} />
 )
 

@@ -10,7 +10,7 @@ const shop = { settings, config: { publicOrigin: 'https://gulmohar-lane.example'
 const PERSON = { name: 'Meera Iyer', email: 'meera@tohfa.example' }
 const faultOf = (chosen: string) => newPasswordError(shop, chosen, PERSON)
 
-const lines = readFileSync(projectFile('server/auth/passwords/common.txt'), 'utf8').trim().split('\n')
+const lines = readFileSync(projectFile('server/auth/passwords/common-passwords.txt'), 'utf8').trim().split('\n')
 
 it('the list contains at least 10,000 passwords of the minimum length or more, unique and in lower case', () => {
   expect(lines.filter((line) => line.length >= PASSWORD_LENGTH.min).length).toBeGreaterThan(10_000)

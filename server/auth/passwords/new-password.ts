@@ -3,7 +3,7 @@ import { consistsOfWords, guessableWords, passwordError, passwordForms } from '#
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { projectFile } from '#server/project-files.ts'
 
-const LIST = 'server/auth/passwords/common.txt'
+const LIST = 'server/auth/passwords/common-passwords.txt'
 let list: Promise<ReadonlySet<string>> | undefined
 
 /** Loads the list on first use. */
