@@ -23,6 +23,21 @@ export const EMPTY_DISCOUNT_FORM: DiscountFormValues = {
   ...{ minimum: '', from: '', until: '', uses: '', each: '' },
 }
 
+export const DISCOUNT_LABELS: DiscountFormValues = {
+  name: 'Name',
+  code: 'Code',
+  percent: 'Percent off',
+  amount: 'Amount off',
+  wrap: 'Free gift wrap',
+  scope: 'Applies to',
+  of: 'Products or collections',
+  minimum: 'Minimum order',
+  from: 'First day',
+  until: 'Last day',
+  uses: 'Total uses',
+  each: 'Uses per customer',
+}
+
 export type DiscountFormErrors = Partial<Record<DiscountField, string>>
 type ParsedDiscountForm = { ok: true; terms: DiscountTerms } | { ok: false; faults: DiscountFormErrors }
 
@@ -44,13 +59,7 @@ export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm
   const off = parseDiscountValue(said('percent'), said('amount'), freeWrap, errors)
   const scope = DISCOUNT_SCOPES.find((one) => one === said('scope'))
   if (!scope) errors.scope = 'Choose what it applies to.'
-  const of = [
-    ...new Set(
-      said('of')
-        .split(/[\s,;]+/)
-        .filter(Boolean),
-    ),
-  ]
+  const of = parseNames(typed.of)
   if (scope && needsNames(scope) && of.length === 0)
     errors.of = `Enter the ${scope} it applies to, such as ${scope === 'gifts' ? 'kids-zone-1' : 'wedding-edit'}.`
   const minimum = said('minimum') === '' ? 0 : parseRupees(said('minimum'))
@@ -64,6 +73,23 @@ export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm
   if (Object.keys(errors).length > 0 || !scope || !off || minimum === undefined) return { ok: false, faults: errors }
   const terms = { name, code, off, freeWrap, scope, of: needsNames(scope) ? of : [], minimumPaise: rupees(minimum) }
   return { ok: true, terms: { ...terms, from, until, maxUses, maxPerPerson } }
+}
+
+/** Returns the listed products or collections, each once. */
+const parseNames = (text: string): string[] => [...new Set(text.split(/[\s,;]+/).filter(Boolean))]
+
+/**
+ * Normalizes a field to the form of `toDiscountForm`, so that the same value typed in another way (`1,500`, `diwali10`)
+ * is no change.
+ */
+export function normalizeDiscountField(field: DiscountField, text: string): string {
+  const line = oneLine(text)
+  if (field === 'code') return normalizeCode(line)
+  if (field === 'percent') return line.replace(/\s*%$/, '')
+  if (field === 'of') return parseNames(line).join(', ')
+  if (field !== 'amount' && field !== 'minimum') return line
+  const amount = parseRupees(line)
+  return amount === undefined ? line : field === 'minimum' && amount === 0 ? '' : String(amount)
 }
 
 /** Tests whether a scope lists products or collections. */

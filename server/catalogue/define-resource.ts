@@ -26,7 +26,7 @@ export type ResourceChange<Field extends string, Row> = {
 /** Definition of a desk record made of text fields: how it is locked, read, validated and written. */
 export type ResourceDefinition<Field extends string, Row> = {
   /** The word for the record in messages. */
-  noun: 'item' | 'product'
+  noun: 'item' | 'offer' | 'page' | 'product'
   fields: readonly Field[]
   labels: Record<Field, string>
   normalize?: (field: Field, text: string) => string
@@ -38,8 +38,9 @@ export type ResourceDefinition<Field extends string, Row> = {
   validate: (trx: Trx, change: ResourceChange<Field, Row>, actor: Actor) => Promise<ResourceErrors<Field>>
   /** Writes the change and invalidates the pages that show it. If it returns errors, it has written nothing. */
   write: (trx: Trx, change: ResourceChange<Field, Row>, actor: Actor) => Promise<ResourceErrors<Field> | undefined>
-  history: ChangeHistory<Field>
-  /** How records are created; without it, `create` throws. */
+  /** Change history with audit and undo. A resource without it writes its audit in `write`. */
+  history?: ChangeHistory<Field>
+  /** Creation of records; without it, `create` throws. */
   creation?: ResourceCreation<Field>
   /** Moves a record to a position in its list, counted from 1. */
   move?: (db: Db, id: string, place: number, actor: Actor) => Promise<CommandResult>
@@ -82,8 +83,9 @@ export function defineResource<Field extends string, Row>(of: ResourceDefinition
     read: of.read,
     save: (db, id, form, actor) => saveRecord(db, of, { id, form, what: 'changed' }, actor),
     async create(db, draft, actor) {
-      if (!of.creation) throw new Error('This resource defines no creation.')
-      return createRecord(db, { ...of, ...of.creation }, draft, actor)
+      const { creation, history } = of
+      if (!creation || !history) throw new Error('This resource defines no creation.')
+      return createRecord(db, { ...of, ...creation, history }, draft, actor)
     },
     undo: (db, id, change, actor) => undoChange(db, of, { id, change }, actor),
     archive: (db, id, act, actor) => archiveRecord(db, of, { id, act }, actor),
@@ -95,7 +97,7 @@ export function defineResource<Field extends string, Row>(of: ResourceDefinition
       if (act === 'archive' || act === 'restore') return resource.archive(db, id, act, actor)
       return act === 'place' ? resource.move(db, id, place, actor) : undefined
     },
-    history: of.history.list,
+    history: async (db, id) => (await of.history?.list(db, id)) ?? [],
   }
   return resource
 }
@@ -117,7 +119,7 @@ const saveRecord = <Field extends string, Row>(
     if (changed.length === 0) return { ok: true, changed, facts: values }
     const faults = await of.write(trx, plan.change, actor)
     if (faults) return { ok: false, why: 'faulty', faults, facts: values, now: current }
-    await of.history.record(trx, { id, what, facts: toFieldChanges(changed, current, values) }, actor)
+    await of.history?.record(trx, { id, what, facts: toFieldChanges(changed, current, values) }, actor)
     return { ok: true, changed, facts: values }
   })
 
@@ -135,7 +137,6 @@ export async function planChange<Field extends string, Row>(
   if (conflicts.length > 0) return { ok: false, why: 'clash', clashes: conflicts, facts: values, now: current }
   const changed = fields.filter((field) => values[field] !== current[field])
   const change = { row, current, values, changed }
-  if (changed.length === 0) return { ok: true, change }
   const faults = await of.validate(trx, change, actor)
   if (Object.keys(faults).length > 0) return { ok: false, why: 'faulty', faults, facts: values, now: current }
   return { ok: true, change }
@@ -161,7 +162,7 @@ async function undoChange<Field extends string, Row>(
   { id, change }: { id: string; change: string },
   actor: Actor,
 ): Promise<CommandResult> {
-  const changes = await of.history.find(db, id, change)
+  const changes = await of.history?.find(db, id, change)
   if (!changes) return refused('This change was not found.')
   const texts = (which: 'was' | 'is') =>
     Object.fromEntries(changes.map((one) => [one.field, one[which]])) as Partial<FieldValues<Field>>

@@ -52,7 +52,9 @@ const PRODUCT: ResourceDefinition<ProductField, ProductRow> = {
 export const productResource = defineResource(PRODUCT)
 
 const errorsOfProduct = ({ row, values, changed }: ProductChange, places: readonly CollectionOption[], now: Date) =>
-  changedFieldErrors(values, changed, validationContext(places, values.collection, now, row.twinOf !== null))
+  changed.length === 0
+    ? {}
+    : changedFieldErrors(values, changed, validationContext(places, values.collection, now, row.twinOf !== null))
 
 const toRewrite = ({ row, changed, current, values }: ProductChange): ProductRewrite => ({
   ...{ id: row.id, twinOf: row.twinOf, row },

@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_DISCOUNT_FORM, toDiscountForm } from '#domain/discount/discount-form.ts'
+import { toDiscountForm } from '#domain/discount/discount-form.ts'
 import { readChangeMark, readChangesSince } from '#server/cache/cache-tags.ts'
-import { changeDiscount } from '#server/discounts/edit-discount.ts'
+import { discountResource } from '#server/discounts/discount-resource.ts'
+import { endDiscount } from '#server/discounts/edit-discount.ts'
 import { openDiscounts } from '#server/discounts/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { runCommandLine } from '#test/owner-terminal.ts'
@@ -33,7 +34,10 @@ describe.each(testDatabases)('discount commands on %s', (_, open) => {
       message: 'Nothing was done. Diwali offer already uses this code. End it first.',
     })
     expect((await runCommandLine(db, 'discount end diwali10')).ok).toBe(true)
-    expect(await runCommandLine(db, 'discount on diwali10')).toEqual({ ok: false, message: 'This discount has ended.' })
+    expect(await runCommandLine(db, 'discount on diwali10')).toEqual({
+      ok: false,
+      message: 'This offer has ended and cannot be changed.',
+    })
     expect((await runCommandLine(db, 'discount make name=Other code=DIWALI10 off=5%')).ok).toBe(true)
     const said = await db.selectFrom('changes').select(['what', 'who']).where('subject', '=', 'offers').execute()
     expect(said.map(({ what }) => what).sort()).toEqual(
@@ -67,11 +71,13 @@ describe.each(testDatabases)('discount commands on %s', (_, open) => {
     await runCommandLine(db, 'discount make name=A off=5% code=FIVE')
     const [one] = await openDiscounts(db)
     if (!one) throw new Error('no offer')
-    const typed = { ...EMPTY_DISCOUNT_FORM, ...toDiscountForm(one), percent: '6' }
-    const seen = OWNER.now.toISOString()
-    const later = { ...OWNER, now: new Date(OWNER.now.getTime() + 1000) }
-    expect(await changeDiscount(db, { id: one.id, seen }, typed, later)).toMatchObject({ ok: true })
-    expect(await changeDiscount(db, { id: one.id, seen }, typed, later)).toEqual({ ok: false, why: 'changed' })
+    const base = toDiscountForm(one)
+    const save = (percent: string) =>
+      discountResource.save(db, one.id, { base, submitted: { ...base, percent } }, OWNER)
+    expect(await save('6')).toMatchObject({ ok: true, changed: ['percent'] })
+    expect(await save('7')).toMatchObject({ ok: false, why: 'clash', clashes: ['percent'] })
+    const seen = new Date(OWNER.now.getTime() - 1000).toISOString()
+    expect(await endDiscount(db, { id: one.id, seen }, OWNER)).toMatchObject({ ok: false })
     expect((await openDiscounts(db))[0]?.off).toEqual({ by: 'percent', percent: 6 })
   })
 })

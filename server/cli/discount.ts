@@ -1,18 +1,14 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { DISCOUNT_STATE_LABELS, describeTerms, formatUses } from '#domain/discount/describe-discount.ts'
 import { discountState, normalizeCode } from '#domain/discount/discount.ts'
-import { toDiscountForm } from '#domain/discount/discount-form.ts'
+import { type DiscountFormErrors, toDiscountForm } from '#domain/discount/discount-form.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
-import {
-  changeDiscount,
-  createDiscount,
-  type DiscountChangeResult,
-  endDiscount,
-  setDiscountEnabled,
-} from '#server/discounts/edit-discount.ts'
+import { createDiscount, discountResource } from '#server/discounts/discount-resource.ts'
+import { DISCOUNT_ENDED, endDiscount, setDiscountEnabled } from '#server/discounts/edit-discount.ts'
 import { type DiscountWithUses, listDiscounts } from '#server/discounts/list-discounts.ts'
+import { discountById } from '#server/discounts/queries.ts'
 import type { Command } from './command.ts'
 import { parseDiscount } from './parse-discount.ts'
 import { formatTable, oneLine } from './terminal.ts'
@@ -47,32 +43,36 @@ type ActionInput = { words: string; by: Actor }
 type Action = (db: Db, found: DiscountWithUses, given: ActionInput) => Promise<CommandResult> | CommandResult
 
 const withoutArguments =
-  (work: (db: Db, which: { id: string }, actor: Actor) => Promise<DiscountChangeResult>): Action =>
+  (work: (db: Db, which: { id: string }, actor: Actor) => Promise<CommandResult>): Action =>
   async (db, { offer: { id } }, { words, by: actor }) =>
-    words === '' ? toResult(await work(db, { id }, actor)) : refused(`Unexpected argument: ${words}. ${USAGE}`)
+    words === '' ? work(db, { id }, actor) : refused(`Unexpected argument: ${words}. ${USAGE}`)
 
 const ACTIONS: Record<string, Action> = {
   on: withoutArguments((db, which, actor) => setDiscountEnabled(db, which, true, actor)),
   off: withoutArguments((db, which, actor) => setDiscountEnabled(db, which, false, actor)),
   end: withoutArguments(endDiscount),
   async change(db, { offer: it }, { words, by: actor }) {
-    const form = parseDiscount(words, toDiscountForm(it))
-    return 'fault' in form
-      ? refused(`${form.fault} ${USAGE}`)
-      : toResult(await changeDiscount(db, { id: it.id }, form, actor))
+    const before = toDiscountForm(it)
+    const submitted = parseDiscount(words, before)
+    if ('fault' in submitted) return refused(`${submitted.fault} ${USAGE}`)
+    const saved = await discountResource.save(db, it.id, { base: before, submitted }, actor)
+    if (saved.ok) {
+      const changed = await discountById(db, it.id)
+      return succeeded(`Offer changed. ${describeTerms(changed ?? it)}.`)
+    }
+    if (saved.why === 'faulty') return refusedFields(saved.faults)
+    return refused(saved.why === 'gone' ? DISCOUNT_ENDED : 'Someone else has changed this offer. Nothing was done.')
   },
 }
 
 async function createFromWords(db: Db, words: string, actor: Actor): Promise<CommandResult> {
   const form = parseDiscount(words)
-  return 'fault' in form ? refused(`${form.fault} ${USAGE}`) : toResult(await createDiscount(db, form, actor))
+  if ('fault' in form) return refused(`${form.fault} ${USAGE}`)
+  const created = await createDiscount(db, form, actor)
+  return created.ok ? succeeded(`Offer made. ${describeTerms(created.terms)}.`) : refusedFields(created.faults)
 }
 
-function toResult(changed: DiscountChangeResult): CommandResult {
-  if (changed.ok) return succeeded(changed.message)
-  if (changed.why === 'faults') return refused(`Nothing was done. ${Object.values(changed.faults).join(' ')}`)
-  return refused(changed.why === 'ended' ? 'This discount has ended.' : 'There is no such discount.')
-}
+const refusedFields = (faults: DiscountFormErrors) => refused(`Nothing was done. ${Object.values(faults).join(' ')}`)
 
 /** Letters of a discount's id in the list. */
 const ID_LETTERS = 8

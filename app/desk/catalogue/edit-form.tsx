@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
+import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { ConflictPanel } from './conflict-panel.tsx'
 import { SaveBar } from './save-bar.tsx'
@@ -20,17 +21,22 @@ type EditFormProps<Field extends string> = {
   preview?: string
   /** Sends the form as multipart, so that browsers without scripts can upload pictures. */
   takesFiles?: boolean
+  /** The last submit was not saved; its values exist only in the fields. */
+  isRefused?: boolean
+  /** Uploads to wait for before the form is sent. */
+  uploads?: Uploads
   children: React.ReactNode
 }
 
-/** Edit form of a catalogue record, saved as a whole, with the conflict panel and the save bar. */
+/** Edit form of a record, saved as a whole, with the conflict panel and the save bar. */
 export function EditForm<Field extends string>(props: EditFormProps<Field>) {
-  const { facts, faults, saw, clashes = [], labels, takesFiles, children, said, save, preview } = props
+  const { facts, faults, saw, clashes = [], labels, takesFiles, uploads, children, said, save, preview } = props
   const form = useRef<HTMLFormElement>(null)
-  const isRefused = Object.keys(faults).length > 0
+  const hasErrors = Object.keys(faults).length > 0
+  const isRefused = props.isRefused ?? (hasErrors || clashes.length > 0)
   useEffect(() => {
-    if (isRefused) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [isRefused])
+    if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [hasErrors])
   return (
     <Form
       method="post"
@@ -47,10 +53,9 @@ export function EditForm<Field extends string>(props: EditFormProps<Field>) {
       {clashes.length > 0 && <ConflictPanel clashes={clashes} facts={facts} now={saw} labels={labels} />}
       {children}
       <SaveBar
-        form={form}
-        said={said}
-        save={save}
-        refused={isRefused || clashes.length > 0}
+        {...{ form, said, save }}
+        refused={isRefused}
+        {...(uploads && { uploads })}
         {...(preview && { preview })}
       />
     </Form>

@@ -7,7 +7,7 @@ import {
   NO_ANNOUNCEMENT,
   validateAnnouncement,
 } from '#domain/content/announcement.ts'
-import type { ContentDefinition } from '#server/content/save-content.ts'
+import type { ContentDefinition } from '#server/content/content-resource.ts'
 
 /** Content definition of the announcement bar. */
 export const ANNOUNCEMENT_CONTENT: ContentDefinition<AnnouncementField> = {

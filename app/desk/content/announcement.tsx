@@ -37,7 +37,7 @@ export default function Announcement({ loaderData, actionData }: Route.Component
       />
       <ContentEditor
         stored={facts}
-        refused={actionData}
+        refused={actionData?.form}
         labels={ANNOUNCEMENT_LABELS}
         {...{ did, versions }}
         preview={PREVIEW_URL}

@@ -1,15 +1,19 @@
-import { data, redirect } from 'react-router'
-import { parseBaseValues } from '#app/platform/parse-edit-form.ts'
-import { readFormData } from '#app/platform/read-form.ts'
+import { data } from 'react-router'
+import { flashMessage, saveResponse } from '#app/desk/catalogue/save-response.ts'
+import { parseEditForm } from '#app/platform/parse-edit-form.ts'
+import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { SAVED_AND_LIVE } from '#domain/catalogue/saved-notice.ts'
+import type { FieldValues } from '#domain/text/merge-fields.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { actorFrom, type DeskRequest, signedIn } from '#server/auth/require-role.ts'
+import {
+  type ContentDefinition,
+  contentResource,
+  currentTexts,
+  restoreContent,
+} from '#server/content/content-resource.ts'
 import { contentVersions, readContent } from '#server/content/content-versions.ts'
-import { type ContentDefinition, currentTexts, restoreContent, saveContent } from '#server/content/save-content.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
-
-const noticeOf = (did: string | null, saved: string): string =>
-  did === 'saved' ? saved : did === 'nothing' ? 'No changes to save.' : ''
 
 /** Loads a content entry with its versions; `savedWords` formats the message after a save. */
 export async function loadContent<Field extends string>(
@@ -22,7 +26,7 @@ export async function loadContent<Field extends string>(
   return {
     facts,
     versions: await contentVersions(db, kind.place),
-    did: noticeOf(url.searchParams.get('did'), savedWords(facts)),
+    did: flashMessage(url, savedWords(facts)),
   }
 }
 
@@ -38,48 +42,25 @@ export async function saveContentForm<Field extends string>(
   const shop = shopOf(args.context)
   const actor = actorFrom(shop, who)
   const form = await readFormData(args.request)
-  const did = (changed: readonly Field[]) =>
-    redirect(`${args.url.pathname}?did=${changed.length > 0 ? 'saved' : 'nothing'}`)
-  if (form.get('act') === 'again') {
-    const changed = await restoreContent(shop.db, kind, requestedVersion(form) ?? -1, actor)
+  const here = args.url.pathname
+  const { act, version } = readTexts(form, ['act', 'version'])
+  if (act === 'again') {
+    const changed = await restoreContent(shop.db, kind, /^\d{1,9}$/.test(version) ? Number(version) : -1, actor)
     if (!changed) throw data(null, { status: 404 })
-    throw did(changed)
+    throw saveResponse({ ok: true, changed }, here)
   }
-  const submitted = readSubmitted(await read(form, shop, actor), kind.fields)
-  if (form.has('move')) return data(await withMovedSection(shop, kind, submitted), { status: 200 })
-  const saved = await saveContent(shop.db, kind, submitted, actor)
-  if (saved.ok) throw did(saved.changed)
-  return data(saved, { status: saved.clashes.length > 0 ? 409 : 422 })
+  const edit = parseEditForm(await read(form, shop, actor), kind.fields)
+  if (form.has('move')) return data(await withMovedSection(shop, kind, edit.submitted), { status: 200 })
+  return saveResponse(await contentResource(kind).save(shop.db, kind.place, edit, actor), here)
 }
 
 /** Returns the form with a section moved, for browsers without scripts. Saves nothing. */
 async function withMovedSection<Field extends string>(
   { db }: RequestShop,
   kind: ContentDefinition<Field>,
-  { typed: submitted }: ReturnType<typeof readSubmitted<Field>>,
+  submitted: Partial<FieldValues<Field>>,
 ) {
   const now = currentTexts(kind, await readContent(db, kind.place))
-  const conflicts: Field[] = []
-  return { ok: false as const, faults: {}, clashes: conflicts, facts: { ...now, ...submitted }, now }
-}
-
-/**
- * Parses a content form into base and submitted values. For a conflict resolved as `theirs` the base value is
- * submitted. Fields absent from the form are left out.
- */
-function readSubmitted<Field extends string>(form: FormData, fields: readonly Field[]) {
-  const base = parseBaseValues(form) as Partial<Record<Field, string>>
-  const submitted: Partial<Record<Field, string>> = {}
-  for (const field of fields) {
-    const value = form.get(field)
-    if (typeof value === 'string') submitted[field] = value
-    if (form.get(`take.${field}`) === 'theirs') submitted[field] = base[field] ?? ''
-  }
-  return { saw: base, typed: submitted }
-}
-
-/** Version number that the form asks to restore. */
-function requestedVersion(form: FormData): number | undefined {
-  const value = form.get('version')
-  return typeof value === 'string' && /^\d{1,9}$/.test(value) ? Number(value) : undefined
+  const clashes: Field[] = []
+  return { fault: '', form: { faults: {}, clashes, facts: { ...now, ...submitted }, now } }
 }

@@ -11,7 +11,7 @@ import {
   validateHome,
 } from '#domain/content/home-fields.ts'
 import { parseSectionOrder } from '#domain/content/section-order.ts'
-import type { ContentDefinition } from '#server/content/save-content.ts'
+import type { ContentDefinition } from '#server/content/content-resource.ts'
 import { markPicturesUsed } from '#server/pictures/uploaded-pictures.ts'
 
 /**

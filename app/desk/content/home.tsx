@@ -63,12 +63,12 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       <SettingsHeader role={role} />
       <ContentEditor
         stored={facts}
-        refused={actionData}
+        refused={actionData?.form}
         labels={HOME_LABELS}
         {...{ did, versions }}
         previewUrl={PREVIEW_URL}
         preview={PREVIEW_URL}
-        encType="multipart/form-data"
+        takesFiles
       >
         {(words, faults, onUploads) => (
           <>

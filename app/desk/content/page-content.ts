@@ -7,8 +7,8 @@ import {
   validatePage,
 } from '#domain/content/page-fields.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
+import type { ContentDefinition } from '#server/content/content-resource.ts'
 import { readSamplePage } from '#server/content/sample-page.ts'
-import type { ContentDefinition } from '#server/content/save-content.ts'
 
 /** Content definition of a text page. */
 export async function pageContent(root: string, name: PageName): Promise<ContentDefinition<PageField>> {

@@ -43,7 +43,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </PageHeader>
       <ContentEditor
         stored={facts}
-        refused={actionData}
+        refused={actionData?.form}
         labels={PAGE_LABELS}
         {...{ did, preview, versions }}
         previewUrl={preview}

@@ -1,7 +1,10 @@
 import { data, Form, redirect } from 'react-router'
+import { EditForm } from '#app/desk/catalogue/edit-form.tsx'
+import { rejectedResponse, saveBarMessage, saveResponse } from '#app/desk/catalogue/save-response.ts'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
+import { parseEditForm } from '#app/platform/parse-edit-form.ts'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'
@@ -9,18 +12,21 @@ import { describeTerms, formatUses } from '#domain/discount/describe-discount.ts
 import { discountState } from '#domain/discount/discount.ts'
 import {
   DISCOUNT_FIELDS,
-  type DiscountFormErrors,
+  DISCOUNT_LABELS,
   type DiscountFormValues,
   EMPTY_DISCOUNT_FORM,
   toDiscountForm,
 } from '#domain/discount/discount-form.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { listCollectionOptions } from '#server/catalogue/product-fields.ts'
-import { changeDiscount, createDiscount, endDiscount } from '#server/discounts/edit-discount.ts'
+import type { Db } from '#server/db/connect.ts'
+import { createDiscount, discountResource } from '#server/discounts/discount-resource.ts'
+import { DISCOUNT_ENDED, endDiscount } from '#server/discounts/edit-discount.ts'
 import { findDiscountWithUses } from '#server/discounts/list-discounts.ts'
+import { discountById } from '#server/discounts/queries.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/discount.ts'
-import { discountError } from './discount-error.ts'
 import { DiscountFields } from './discount-fields.tsx'
 import { DiscountStatus } from './discount-status.tsx'
 import '#app/desk/styles/table.css'
@@ -32,6 +38,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) =>
   deskMeta((loaderData as DiscountPageData | undefined)?.shown?.name ?? 'New offer')
 
 const NEW_ID = 'new'
+const LIST = '/desk/offers'
 
 export const middleware = [requireArea('products')]
 
@@ -60,35 +67,39 @@ export async function action(args: Route.ActionArgs) {
   const { db } = shop
   const { id } = args.params
   const actor = actorFrom(shop, who)
-  const typed = parseDiscountForm(form)
-  const target = { id, seen: readTexts(form, ['seen']).seen }
-  const ends = form.get('act') === 'end'
-  const changed = await (id === NEW_ID
-    ? createDiscount(db, typed, actor)
-    : ends
-      ? endDiscount(db, target, actor)
-      : changeDiscount(db, target, typed, actor))
-  if (changed.ok) throw redirect('/desk/offers')
-  if (changed.why === 'no-offer') throw data(null, { status: 404 })
-  const faults: DiscountFormErrors = changed.why === 'faults' ? changed.faults : {}
-  // After a concurrent change the form shows the stored values, not the submitted ones.
-  const keptValues: DiscountFormValues | undefined = changed.why === 'faults' ? typed : undefined
-  return data(
-    { typed: keptValues, faults, fault: discountError(changed) },
-    { status: changed.why === 'faults' ? 422 : 409 },
-  )
+  const { act, seen } = readTexts(form, ['act', 'seen'])
+  if (id !== NEW_ID && !(await discountById(db, id))) throw data(null, { status: 404 })
+  if (act === 'end') {
+    const ended = await endDiscount(db, { id, seen }, actor)
+    if (ended.ok) throw redirect(LIST)
+    return rejectedResponse(ended.message)
+  }
+  const saved = await (id === NEW_ID
+    ? create(db, readDiscountForm(form), actor)
+    : discountResource.save(db, id, parseEditForm(form, DISCOUNT_FIELDS, readDiscountForm), actor))
+  if (saved.ok) throw redirect(LIST)
+  return saved.why === 'gone' ? rejectedResponse(DISCOUNT_ENDED) : saveResponse(saved, LIST)
+}
+
+async function create(db: Db, facts: DiscountFormValues, actor: Actor) {
+  const created = await createDiscount(db, facts, actor)
+  return created.ok
+    ? { ok: true as const, changed: DISCOUNT_FIELDS }
+    : { ok: false as const, why: 'faulty' as const, faults: created.faults, facts, now: EMPTY_DISCOUNT_FORM }
 }
 
 /** Reads the discount form. Collections come as checkboxes, products as text. */
-function parseDiscountForm(form: FormData): DiscountFormValues {
+function readDiscountForm(form: FormData): DiscountFormValues {
   const typed = readTexts(form, DISCOUNT_FIELDS)
   return typed.scope === 'collections' ? { ...typed, of: form.getAll('list').join(', ') } : typed
 }
 
 /** Create and edit page of a discount. */
 export default function DiscountPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { shown } = loaderData
-  const typed = actionData?.typed ?? loaderData.typed
+  const { shown, typed } = loaderData
+  const submitted = actionData?.form
+  const facts = submitted?.facts ?? typed
+  const faults = submitted?.faults ?? {}
   return (
     <>
       <PageHeader title={shown?.name ?? 'New offer'} back={{ to: '/desk/offers', name: 'Offers' }}>
@@ -104,13 +115,17 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
       {shown?.ended ? (
         <p>{shown.words}. It has ended.</p>
       ) : (
-        <Form method="post" className="dk-form dk-offer" noValidate key={`${shown?.seen} ${actionData?.fault}`}>
-          <input type="hidden" name="seen" value={shown?.seen ?? ''} />
-          <DiscountFields typed={typed} faults={actionData?.faults ?? {}} collections={loaderData.collections} />
-          <div className="acts">
-            <Button type="submit">{shown ? 'Save' : 'Create offer'}</Button>
-          </div>
-        </Form>
+        <EditForm
+          key={JSON.stringify([shown?.seen, submitted])}
+          {...{ facts, faults }}
+          saw={submitted?.now ?? typed}
+          clashes={submitted?.clashes ?? []}
+          labels={DISCOUNT_LABELS}
+          said={saveBarMessage(submitted, '')}
+          save={shown ? 'Save' : 'Create offer'}
+        >
+          <DiscountFields typed={facts} faults={faults} collections={loaderData.collections} />
+        </EditForm>
       )}
       {shown && !shown.ended && (
         <details className="dk-end">

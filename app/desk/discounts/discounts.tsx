@@ -13,7 +13,6 @@ import { setDiscountEnabled } from '#server/discounts/edit-discount.ts'
 import { listDiscounts } from '#server/discounts/list-discounts.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/discounts.ts'
-import { discountError } from './discount-error.ts'
 import { DiscountStatus } from './discount-status.tsx'
 import '#app/desk/styles/table.css'
 import './discounts.css'
@@ -36,7 +35,7 @@ export async function action(args: Route.ActionArgs) {
   if (to !== 'on' && to !== 'off') throw data(null, { status: 400 })
   const changed = await setDiscountEnabled(shop.db, { id, seen }, to === 'on', actorFrom(shop, who))
   if (changed.ok) throw redirect('/desk/offers')
-  return data({ fault: discountError(changed) }, { status: 409 })
+  return data({ fault: changed.message }, { status: 409 })
 }
 
 const COLUMNS: readonly TableColumn[] = [

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { COMMAND_LINE } from '#server/audit/audit-log.ts'
 import { readChangeMark, readChangesSince } from '#server/cache/cache-tags.ts'
 import { testDatabases } from '#test/databases.ts'
+import { type ContentDefinition, contentResource, restoreContent } from './content-resource.ts'
 import { lastContentEdits, readContent } from './content-versions.ts'
 import { refreshDatedContent } from './refresh-dated-content.ts'
-import { type ContentDefinition, restoreContent, saveContent } from './save-content.ts'
 
 const KIND: ContentDefinition<'says' | 'from'> = {
   place: 'terms',
@@ -16,22 +16,28 @@ const KIND: ContentDefinition<'says' | 'from'> = {
   daysOf: ({ from }) => [from],
 }
 const at = (day: string) => ({ who: 'Asha', now: new Date(`${day}T06:30:00Z`), live: false, address: COMMAND_LINE })
-const SAW = { says: 'Sample', from: '' }
+const BASE = { says: 'Sample', from: '' }
+const content = contentResource(KIND)
 
 describe.each(testDatabases)('content on %s', (_, open) => {
   it('gets a new version on each save and applies dates by the current day', async () => {
     const db = await open()
     const mark = await readChangeMark(db)
-    const typed = { says: ' Mine ', from: '2026-11-25' }
-    expect(await saveContent(db, KIND, { saw: SAW, typed }, at('2026-11-23'))).toEqual({
+    const submitted = { says: ' Mine ', from: '2026-11-25' }
+    expect(await content.save(db, 'terms', { base: BASE, submitted }, at('2026-11-23'))).toMatchObject({
       ok: true,
       changed: ['says', 'from'],
     })
-    expect(await saveContent(db, KIND, { saw: SAW, typed: { says: '' } }, at('2026-11-23'))).toMatchObject({
+    expect(await content.save(db, 'terms', { base: BASE, submitted: { says: '' } }, at('2026-11-23'))).toMatchObject({
       ok: false,
       clashes: ['says'],
     })
-    const faulty = await saveContent(db, KIND, { saw: { says: 'Mine' }, typed: { says: '' } }, at('2026-11-23'))
+    const faulty = await content.save(
+      db,
+      'terms',
+      { base: { says: 'Mine' }, submitted: { says: '' } },
+      at('2026-11-23'),
+    )
     expect(faulty).toMatchObject({ ok: false, faults: { says: 'Empty.' }, now: { says: 'Mine' } })
     expect((await readChangesSince(db, mark))?.map(({ subject }) => subject)).toContain('words:terms')
     const jobs = await db.selectFrom('jobs').select(['subject', 'dueAt']).where('kind', '=', 'words-day').execute()
@@ -49,7 +55,7 @@ describe.each(testDatabases)('content on %s', (_, open) => {
   it('keeps both of two concurrent edits', async () => {
     const db = await open()
     const both = await Promise.all(
-      ['One', 'Two'].map((says) => saveContent(db, KIND, { saw: SAW, typed: { says } }, at('2026-11-23'))),
+      ['One', 'Two'].map((says) => content.save(db, 'terms', { base: BASE, submitted: { says } }, at('2026-11-23'))),
     )
     expect(both.map(({ ok }) => ok).sort()).toEqual([false, true])
     expect(await db.selectFrom('words').select('version').execute()).toEqual([{ version: 1 }])
