@@ -1,3 +1,4 @@
+import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import type { SaleStatus } from './product-fields.ts'
 import { isWholeBetween, labelErrors, saleErrors } from './validate-product.ts'
@@ -37,7 +38,7 @@ export const BOX_SALE_STATUSES = ['on', 'hidden', 'archived'] as const satisfies
 
 export const EMPTY_BOX: BoxValues = {
   ...(Object.fromEntries(BOX_FIELDS.map((field) => [field, ''])) as BoxValues),
-  ...{ gstRate: '18', maxAccessories: '1', selling: 'hidden' },
+  ...{ gstRate: String(DEFAULT_GST_RATE), maxAccessories: '1', selling: 'hidden' },
 }
 
 /** A box style with pictures, and its number of positions for items and accessories. */

@@ -1,4 +1,5 @@
 import { isItemCategory } from '#domain/box/box.ts'
+import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { BOX_LABELS, isBoxSaleStatus, nameErrors } from './box-fields.ts'
 import { labelErrors, saleErrors } from './validate-product.ts'
@@ -35,7 +36,7 @@ export const ITEM_LABELS: Record<ItemField, string> = {
 
 export const EMPTY_ITEM: ItemValues = {
   ...(Object.fromEntries(ITEM_FIELDS.map((field) => [field, ''])) as ItemValues),
-  ...{ category: 'keepsakes', gstRate: '18', selling: 'hidden' },
+  ...{ category: 'keepsakes', gstRate: String(DEFAULT_GST_RATE), selling: 'hidden' },
 }
 
 /** Returns the field errors of a box item; empty if valid. */

@@ -1,4 +1,5 @@
 import { parseRupees } from '#domain/payment/money.ts'
+import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 import { type MergeResult, mergeFields, normalizeText } from '#domain/text/merge-fields.ts'
 import { formatContents, parseContents, splitByComma, splitLines } from './product-texts.ts'
 
@@ -68,7 +69,7 @@ export const isInShop = (selling: string): boolean => selling === 'on' || sellin
 
 export const EMPTY_PRODUCT: ProductValues = {
   ...(Object.fromEntries(PRODUCT_FIELDS.map((field) => [field, ''])) as ProductValues),
-  ...{ gstRate: '18', selling: 'hidden', country: 'India' },
+  ...{ gstRate: String(DEFAULT_GST_RATE), selling: 'hidden', country: 'India' },
 }
 
 /** Removes the percent sign of a rate: `18 %` is `18`. */

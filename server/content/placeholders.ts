@@ -1,5 +1,6 @@
 import type { Settings } from '#domain/settings/settings.ts'
 import { LOGOTYPE_NAME } from '#domain/settings/shop-name.ts'
+import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 
 const SENTENCE_END = /(?<=[.?!])\s+/
 const PLACEHOLDER = /\{shop\.(\w+)\}/g
@@ -33,7 +34,11 @@ const WRITERS = new Map<string, Writer>([
   ['gstin', ({ gstin, taxScheme }) => (taxScheme === 'unregistered' ? '' : escapeMarkdown(gstin))],
   ['grievanceOfficer', ({ grievanceOfficer }) => escapeMarkdown(grievanceOfficer)],
   ['gst', (_, { gst }) => (gst ? 'GST' : '')],
-  ['gstRate', (_, { gst, usualRates }) => (gst ? (usualRates ? 'GST at 18%' : 'GST at the rate of each gift') : '')],
+  [
+    'gstRate',
+    (_, { gst, usualRates }) =>
+      gst ? (usualRates ? `GST at ${DEFAULT_GST_RATE}%` : 'GST at the rate of each gift') : '',
+  ],
   ['noGst', (_, { gst }) => (gst ? '' : 'we charge no GST')],
   ['provider', (_, { cards }) => (cards ? 'our payment provider’s page' : '')],
   ['upiAlone', (_, { cards }) => (cards ? '' : 'You pay in your UPI app')],

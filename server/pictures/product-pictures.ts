@@ -6,7 +6,7 @@ import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import { invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
 import { findPicture } from './find-picture.ts'
 import { findUploaded, markPicturesUsed, PICTURE_NOT_FOUND } from './uploaded-pictures.ts'
 
@@ -81,11 +81,7 @@ export const saveProductPictures = (
   actor: Actor,
 ): Promise<SavePicturesResult | undefined> =>
   transact(db, async (trx) => {
-    await trx
-      .updateTable('products')
-      .set((eb) => ({ name: eb.ref('name') }))
-      .where('id', '=', id)
-      .execute()
+    await forUpdate(trx, trx.selectFrom('products').select('id').where('id', '=', id)).execute()
     const before = await readProductPictures(trx, id)
     if (!before || before.twinOf !== null) return undefined
     const known = await findAllowedNames(trx, before, form)

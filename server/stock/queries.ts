@@ -5,7 +5,7 @@ import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { StockReservationTable } from '#server/db/schema/stock.ts'
 import type { Schema } from '#server/db/schema.ts'
-import type { Trx } from '#server/db/transact.ts'
+import { forUpdate, type Trx } from '#server/db/transact.ts'
 
 /** Stock columns as joined by a query; nulls if the item's stock is not tracked. */
 export type StockColumns = { onHand: number | null; reserved: number | null }
@@ -64,13 +64,8 @@ export async function readAvailableStock(db: Db, id: StockId): Promise<number | 
  * others.
  */
 export async function lockStock(trx: Trx, ids: Iterable<string>): Promise<void> {
-  for (const id of [...new Set(ids)].sort(compareIds)) {
-    await trx
-      .updateTable('stock')
-      .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-      .where('id', '=', id)
-      .execute()
-  }
+  for (const id of [...new Set(ids)].sort(compareIds))
+    await forUpdate(trx, trx.selectFrom('stock').select('id').where('id', '=', id)).execute()
 }
 
 /** Compares by code unit, as `totalDemand` does: independent of the locale. */

@@ -3,7 +3,7 @@ import type { OrderId, OrderNumber } from '#domain/nominal.ts'
 import { type OrderPaymentState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { COUNTING_PERIOD_MS } from '#domain/order/reservation-limits.ts'
 import type { Db } from '#server/db/connect.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { findReviewStart, reserveForReview } from './extend-reservation.ts'
 import { releaseStock } from './reserve-stock.ts'
@@ -39,13 +39,14 @@ export async function releaseExpired(db: Db, now: Date): Promise<number> {
 
 /** Checks again with the order locked: it may have moved on in the meantime. */
 async function releaseOrder(trx: Trx, orderId: OrderId, now: Date): Promise<void> {
-  const order = await trx
-    .updateTable('orders')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', '=', orderId)
-    .where('state', 'in', STATES_WITH_STOCK)
-    .returning(['number', 'state'])
-    .executeTakeFirst()
+  const order = await forUpdate(
+    trx,
+    trx
+      .selectFrom('orders')
+      .select(['number', 'state'])
+      .where('id', '=', orderId)
+      .where('state', 'in', STATES_WITH_STOCK),
+  ).executeTakeFirst()
   if (!order) return
   const unexpired = await trx
     .selectFrom('stockHolds')

@@ -4,7 +4,7 @@ import { TEST_PROVIDER } from '#domain/payment/test-payment.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
+import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
 import { ownerEmailsOfTests } from '#server/email/owner-emails.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { deleteOrphanEmailFiles } from '#server/retention/emails.ts'
@@ -77,13 +77,10 @@ const toBatches = <Thing>(things: readonly Thing[]): Thing[][] =>
  * Deletes the orders that are still removable once their rows are locked: one may have received real money since.
  */
 async function deleteOrders(trx: Trx, wanted: readonly string[], actor: Actor): Promise<number> {
-  const locked = await trx
-    .updateTable('orders')
-    .set((eb) => ({ updatedAt: eb.ref('updatedAt') }))
-    .where('id', 'in', wanted)
-    .where(isRemovable)
-    .returning(['id', 'number'])
-    .execute()
+  const locked = await forUpdate(
+    trx,
+    trx.selectFrom('orders').select(['id', 'number']).where('id', 'in', wanted).where(isRemovable).orderBy('id'),
+  ).execute()
   if (locked.length === 0) return 0
   const ids = locked.map(({ id }) => id)
   await deleteJobs(trx, ids)

@@ -5,7 +5,7 @@
  * load and needed corrections to order, Tab sequence and announcements in dialogs (docs/decisions/0014).
  */
 
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/platform/store.ts'
 
 export type ToastType = 'default' | 'success' | 'error' | 'info' | 'warning' | 'loading'
 /** Button or link of a toast, with a label of one or two words. */
@@ -31,14 +31,8 @@ const TOAST_LIMIT = 5
 const DEFAULT_DURATION_MS = 5000
 const REMOVE_DELAY_MS = 1_000_000
 
-let toasts: readonly Toast[] = []
+const toasts = createStore<readonly Toast[]>([])
 let nextId = 1
-const listeners = new Set<() => void>()
-
-function change(next: readonly Toast[]) {
-  toasts = next
-  for (const listener of listeners) listener()
-}
 
 /** Shows a toast and returns a function that closes it. A `loading` toast stays until it is closed. */
 export function showToast({
@@ -50,7 +44,7 @@ export function showToast({
   stays = false,
 }: ToastOptions): () => void {
   const id = nextId++
-  change(withinLimit([{ id, type, title, description, duration, action, stays, open: true }, ...toasts]))
+  toasts.set(withinLimit([{ id, type, title, description, duration, action, stays, open: true }, ...toasts.get()]))
   return () => dismissToast(id)
 }
 
@@ -64,9 +58,9 @@ function withinLimit(all: readonly Toast[]): readonly Toast[] {
 
 /** Closes a toast and removes it after `REMOVE_DELAY_MS`. */
 export function dismissToast(id: number) {
-  if (!toasts.some((toast) => toast.id === id && toast.open)) return
-  change(toasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-  setTimeout(() => change(toasts.filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
+  if (!toasts.get().some((toast) => toast.id === id && toast.open)) return
+  toasts.set(toasts.get().map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => toasts.set(toasts.get().filter((toast) => toast.id !== id)), REMOVE_DELAY_MS)
 }
 
 /**
@@ -74,16 +68,10 @@ export function dismissToast(id: number) {
  * including ones marked with `stays`.
  */
 export function dismissErrors(titles?: readonly string[]) {
-  for (const { id, type, title, stays } of toasts)
+  for (const { id, type, title, stays } of toasts.get())
     if (type === 'error' && (titles ? titles.includes(title) : !stays)) dismissToast(id)
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-const NONE: readonly Toast[] = []
+export const currentToasts = toasts.get
 
-export const currentToasts = (): readonly Toast[] => toasts
-
-export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, currentToasts, () => NONE)
+export const useToasts = (): readonly Toast[] => toasts.use()

@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/platform/store.ts'
 import { type BoxRefusal, toggleItem } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { type BoxItemCard, type BoxOption, freePosition } from '#domain/box/box-layers.ts'
@@ -15,34 +15,23 @@ export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem
  */
 const EMPTY: Selection = { box: undefined, items: [], message: '', cardFrom: '' }
 
-let selection = EMPTY
+const selection = createStore(EMPTY)
 let isStored = false
-const listeners = new Set<() => void>()
 
 function updateSelection(next: Partial<Selection>) {
-  selection = { ...selection, ...next }
-  setLeavePrompt(selection.items.length > 0)
-  const { box, items, message, cardFrom } = selection
+  const updated = { ...selection.get(), ...next }
+  const { box, items, message, cardFrom } = updated
+  setLeavePrompt(items.length > 0)
   isStored = box !== undefined && storeBox({ boxId: box.id, itemIds: items.map(({ id }) => id), message, cardFrom })
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
+  selection.set(updated)
 }
 
 /** Returns the selection. Empty on the server and during hydration. */
-export const useSelection = (): Selection => useSyncExternalStore(subscribe, currentSelection, () => EMPTY)
+export const useSelection = (): Selection => selection.use()
 
 /** Returns a part of the selection; re-renders only when that part changes. */
-export const useSelectionPart = <Part>(partOf: (selection: Selection) => Part): Part =>
-  useSyncExternalStore(
-    subscribe,
-    () => partOf(selection),
-    () => partOf(EMPTY),
-  )
-export const currentSelection = (): Selection => selection
+export const useSelectionPart = selection.use
+export const currentSelection = selection.get
 
 /**
  * Clears the box and its items when step 1 is entered (specification §2). The card's text stays, and so does the
@@ -60,7 +49,7 @@ export const signCard = (cardFrom: string) => updateSelection({ cardFrom })
 
 /** Toggles an item; returns the refusal when the box cannot take it. */
 export function toggleBoxItem(item: BoxItemCard): BoxRefusal | undefined {
-  const { box, items } = selection
+  const { box, items } = selection.get()
   if (!box) return undefined
   const result = toggleItem(items, { ...item, place: positionFor(item, box, items) }, box)
   if (!result.ok) return result.refusal

@@ -1,24 +1,7 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from '#app/platform/store.ts'
 
-const listeners = new Set<() => void>()
-
-type BuyBarDay = { text: string; today: boolean }
-let shown: BuyBarDay | undefined
+const day = createStore<{ text: string; today: boolean } | undefined>(undefined)
 
 /** Shows the panel's delivery day in the phone's buy bar, in place of the name. */
-export function setBuyBarDay(day: BuyBarDay | undefined) {
-  shown = day
-  for (const listener of listeners) listener()
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
-}
-
-export const useBuyBarDay = (): BuyBarDay | undefined =>
-  useSyncExternalStore(
-    subscribe,
-    () => shown,
-    () => undefined,
-  )
+export const setBuyBarDay = day.set
+export const useBuyBarDay = () => day.use()
