@@ -1,8 +1,16 @@
+import { useSyncExternalStore } from 'react'
+
 /**
  * External store backed by local storage. Other tabs follow through the `storage` event, this tab through the event
- * named `changed`. Empty on the server and during hydration.
+ * named `changed`. Empty on the server and during hydration. `toStored` returns the stored form of a value.
  */
-export function createStoredValue<T>(key: string, changed: string, read: (text: string | null) => T, empty: T) {
+export function createStoredValue<T>(
+  key: string,
+  changed: string,
+  read: (text: string | null) => T,
+  empty: T,
+  toStored: (value: T) => unknown = (value) => value,
+) {
   const listeners = new Set<() => void>()
   let text: string | null | undefined
   let value = empty
@@ -23,15 +31,16 @@ export function createStoredValue<T>(key: string, changed: string, read: (text: 
   const onStorage = (event: StorageEvent) => {
     if (event.key === key || event.key === null) reload()
   }
-  return {
-    empty,
-    get(): T {
-      load()
-      return value
-    },
+  const get = (): T => {
+    load()
+    return value
+  }
+  const store = {
+    get,
+    use: (): T => useSyncExternalStore(store.subscribe, get, () => empty),
     set(next: T) {
       value = next
-      text = JSON.stringify(next)
+      text = JSON.stringify(toStored(next))
       isStorable = writeText(key, text)
       window.dispatchEvent(new Event(changed))
     },
@@ -49,6 +58,7 @@ export function createStoredValue<T>(key: string, changed: string, read: (text: 
       }
     },
   }
+  return store
 }
 
 function readText(key: string): string | null {

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { retryUntilOnline } from '#app/platform/retry-until-online.ts'
 import { useCart } from '#app/shop/cart/cart.ts'
 import { Mark } from '#app/ui/mark.tsx'
-import { formatExact, rupees } from '#domain/payment/money.ts'
+import { formatExact } from '#domain/payment/money.ts'
 
 export const OFFLINE_TITLE = 'You are offline'
 export const CONNECTION_LOST_TITLE = 'The connection was lost'
@@ -58,13 +58,13 @@ function StoredCart() {
         Your cart, <em>as you left it</em>
       </h2>
       <ul data-lines="">
-        {cart.map(({ id, name, price, quantity }) => (
+        {cart.map(({ id, name, pricePaise, quantity }) => (
           <li key={id}>
             <span className="name">{name}</span>
             <span className="meta">
-              {quantity} × {formatExact(rupees(price))}
+              {quantity} × {formatExact(pricePaise)}
             </span>
-            <span className="price">{formatExact(rupees(price * quantity))}</span>
+            <span className="price">{formatExact(pricePaise * quantity)}</span>
           </li>
         ))}
       </ul>

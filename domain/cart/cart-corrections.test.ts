@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import type { CartItem } from './cart.ts'
 import { correctCart, correctionMessage, linesOverLimit, removePurchased } from './cart-corrections.ts'
 
-const line = (id: string, quantity = 1): CartItem => ({ id, name: `The ${id}`, price: 139, image: '', quantity })
+const line = (id: string, quantity = 1): CartItem => ({
+  id,
+  name: `The ${id}`,
+  pricePaise: 13_900,
+  image: '',
+  quantity,
+})
 
 describe('a corrected cart', () => {
   const { cart, corrections } = correctCart(
@@ -14,7 +20,7 @@ describe('a corrected cart', () => {
   )
 
   it('has current prices and no removed gifts', () => {
-    expect(cart).toEqual([{ ...line('Long Bather', 2), price: 149 }, line('Slow Sunday')])
+    expect(cart).toEqual([{ ...line('Long Bather', 2), pricePaise: 14_900 }, line('Slow Sunday')])
   })
 
   it('reports the changes in these words', () => {

@@ -1,6 +1,6 @@
 import type { ProductId } from '#domain/nominal.ts'
-import { formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
-import { type Cart, type CartItem, MAX_LINE_QUANTITY, setQuantity, unitPaise } from './cart.ts'
+import { formatPrice, type Paise } from '#domain/payment/money.ts'
+import { type Cart, type CartItem, MAX_LINE_QUANTITY, setQuantity } from './cart.ts'
 
 /** Reason why a cart line cannot be bought as it is. */
 export type LineProblem =
@@ -36,8 +36,8 @@ export function correctCart(
       return [{ ...line, quantity: problem.left }]
     }
     if (problem?.why !== 'price-changed') return [line]
-    corrections.push({ id, name, why: 'price-changed', fromPaise: unitPaise(line), toPaise: problem.pricePaise })
-    return [{ ...line, price: problem.pricePaise / PAISE_PER_RUPEE }]
+    corrections.push({ id, name, why: 'price-changed', fromPaise: line.pricePaise, toPaise: problem.pricePaise })
+    return [{ ...line, pricePaise: problem.pricePaise }]
   })
   return { cart: corrected, corrections }
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { rupees } from '#domain/payment/money.ts'
 import {
   addItem,
   badgeText,
@@ -9,13 +10,14 @@ import {
   parseCart,
   removeItem,
   setQuantity,
+  toStoredCart,
   totalItems,
 } from './cart.ts'
 
 const item = (change: Partial<CartItem> = {}): CartItem => ({
   id: 'a',
   name: 'The Slow Sunday',
-  price: 129,
+  pricePaise: 12_900,
   image: '',
   quantity: 1,
   ...change,
@@ -24,7 +26,7 @@ const item = (change: Partial<CartItem> = {}): CartItem => ({
 const items = fc.record({
   id: fc.constantFrom('a', 'b', 'c'),
   name: fc.string(),
-  price: fc.integer({ min: 0, max: 100_000 }),
+  pricePaise: fc.integer({ min: 0, max: 100_000 }).map(rupees),
   image: fc.string(),
   quantity: fc.integer({ min: 1, max: 5000 }),
 })
@@ -62,7 +64,7 @@ describe('a cart', () => {
   })
 
   it('totals its lines plus 18%, in whole paise', () => {
-    expect(cartTotals([item(), item({ id: 'b', price: 139, quantity: 2 })])).toEqual({
+    expect(cartTotals([item(), item({ id: 'b', pricePaise: 13_900, quantity: 2 })])).toEqual({
       subtotalPaise: 40_700,
       taxPaise: 7326,
       totalPaise: 48_026,
@@ -86,9 +88,15 @@ describe('a cart', () => {
   })
 })
 
+const stored = (change: Partial<CartItem> = {}) => toStoredCart([item(change)])[0]
+
 describe('a cart in local storage', () => {
+  it('has its prices in rupees', () => {
+    expect(stored({ pricePaise: 129_950 })).toMatchObject({ price: 1299.5 })
+  })
+
   it('is read back as it was written', () => {
-    fc.assert(fc.property(carts, (cart) => void expect(parseCart(JSON.stringify(cart))).toEqual(cart)))
+    fc.assert(fc.property(carts, (cart) => void expect(parseCart(JSON.stringify(toStoredCart(cart)))).toEqual(cart)))
   })
 
   it('is empty when nothing is stored', () => {
@@ -102,21 +110,21 @@ describe('a cart in local storage', () => {
   it.each([
     ['no line', 7],
     ['nothing', null],
-    ['quantity 0', item({ quantity: 0 })],
-    ['a negative quantity', item({ quantity: -2 })],
-    ['a quantity that is no number', { ...item(), quantity: 'many' }],
-    ['a quantity beyond counting', { ...item(), quantity: 1e300 }],
-    ['no id', { ...item(), id: undefined }],
-    ['a negative price', item({ price: -5 })],
-    ['a price beyond counting', item({ price: 1e300 })],
-    ['a price that is no number', { ...item(), price: 'free' }],
+    ['quantity 0', stored({ quantity: 0 })],
+    ['a negative quantity', stored({ quantity: -2 })],
+    ['a quantity that is no number', { ...stored(), quantity: 'many' }],
+    ['a quantity beyond counting', { ...stored(), quantity: 1e300 }],
+    ['no id', { ...stored(), id: undefined }],
+    ['a negative price', { ...stored(), price: -5 }],
+    ['a price beyond counting', { ...stored(), price: 1e300 }],
+    ['a price that is no number', { ...stored(), price: 'free' }],
   ])('drops a line that has %s and keeps the others', (_, broken) => {
-    expect(parseCart(JSON.stringify([broken, item({ id: 'b' })]))).toEqual([item({ id: 'b' })])
+    expect(parseCart(JSON.stringify([broken, stored({ id: 'b' })]))).toEqual([item({ id: 'b' })])
   })
 
   it('has a fractional quantity corrected and a price as text parsed', () => {
-    expect(parseCart(JSON.stringify([{ ...item(), quantity: 2.7, price: '₹1,299.50' }]))).toEqual([
-      item({ quantity: 2, price: 1299.5 }),
+    expect(parseCart(JSON.stringify([{ ...stored(), quantity: 2.7, price: '₹1,299.50' }]))).toEqual([
+      item({ quantity: 2, pricePaise: 129_950 }),
     ])
   })
 

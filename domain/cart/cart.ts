@@ -1,13 +1,10 @@
 import type { ProductId } from '#domain/nominal.ts'
-import { PAISE_PER_RUPEE, type Paise, parsePrice, type Rupees, sum } from '#domain/payment/money.ts'
+import { PAISE_PER_RUPEE, type Paise, parsePrice, sum } from '#domain/payment/money.ts'
 import { displayedGst } from '#domain/tax/displayed-gst.ts'
 import { DEFAULT_GST_RATE, groupByRate } from '#domain/tax/gst.ts'
 
-/**
- * A cart line as stored in the browser (decisions §4.1). `price` is the displayed price in rupees; the server prices
- * every order again.
- */
-export type CartItem = { id: ProductId; name: string; price: Rupees; image: string; quantity: number }
+/** A cart line with the displayed unit price; the server prices every order again. */
+export type CartItem = { id: ProductId; name: string; pricePaise: Paise; image: string; quantity: number }
 export type Cart = readonly CartItem[]
 
 /** Maximum quantity of one product; larger quantities are corporate orders (decisions §4.13). */
@@ -19,23 +16,22 @@ const MAX_RUPEES = Number.MAX_SAFE_INTEGER / PAISE_PER_RUPEE
 const isString = (value: unknown): value is string => typeof value === 'string'
 
 /** Reads a stored price: a number, or text with currency signs (specification §3). */
-function parseStoredPrice(price: unknown): Rupees | undefined {
-  if (typeof price === 'number') return price >= 0 && price <= MAX_RUPEES ? price : undefined
-  const paise = isString(price) ? parsePrice(price) : undefined
-  return paise === undefined ? undefined : paise / PAISE_PER_RUPEE
+function parseStoredPrice(price: unknown): Paise | undefined {
+  if (typeof price !== 'number') return isString(price) ? parsePrice(price) : undefined
+  return price >= 0 && price <= MAX_RUPEES ? Math.round(price * PAISE_PER_RUPEE) : undefined
 }
 
 /** Returns a cart line, or the reason why the stored value is invalid. The reason never quotes the value. */
 function parseStoredItem(value: unknown): CartItem | string {
   if (typeof value !== 'object' || value === null) return 'is no line'
   const { id, name, price, image, quantity } = value as Record<string, unknown>
-  const rupees = parseStoredPrice(price)
+  const pricePaise = parseStoredPrice(price)
   const count = Math.floor(Number(quantity))
   if (!isString(id)) return 'has no id'
   if (!isString(name)) return 'has no name'
-  if (rupees === undefined) return 'has no price'
+  if (pricePaise === undefined) return 'has no price'
   if (!Number.isSafeInteger(count) || count < 1) return 'has no quantity'
-  return { id, name, price: rupees, image: isString(image) ? image : '', quantity: count }
+  return { id, name, pricePaise, image: isString(image) ? image : '', quantity: count }
 }
 
 /**
@@ -56,6 +52,10 @@ export function parseCart(text: string | null, onDropped?: (line: number, why: s
     return undefined
   }
 }
+
+/** Returns the stored form of a cart (decisions §4.1): `price` is in rupees, with decimals for paise. */
+export const toStoredCart = (cart: Cart) =>
+  cart.map(({ pricePaise, ...line }) => ({ ...line, price: pricePaise / PAISE_PER_RUPEE }))
 
 /** Adds to the quantity of an existing line, else appends the item (specification §4). */
 export function addItem(cart: Cart, item: CartItem): Cart {
@@ -81,10 +81,7 @@ export const removeItem = (cart: Cart, id: ProductId): Cart => setQuantity(cart,
 
 export const totalItems = (cart: Cart): number => cart.reduce((count, line) => count + line.quantity, 0)
 
-/** Returns the displayed unit price in paise. */
-export const unitPaise = (line: Pick<CartItem, 'price'>): Paise => Math.round(line.price * PAISE_PER_RUPEE)
-
-export const linePaise = (line: CartItem): Paise => unitPaise(line) * line.quantity
+export const linePaise = ({ pricePaise, quantity }: CartItem): Paise => pricePaise * quantity
 
 type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
 

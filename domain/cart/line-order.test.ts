@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Cart, CartItem } from './cart.ts'
 import { mergeLineOrder, restoreLines } from './line-order.ts'
 
-const line = (id: string, quantity = 1): CartItem => ({ id, name: id, price: 1, image: '', quantity })
+const line = (id: string, quantity = 1): CartItem => ({ id, name: id, pricePaise: 100, image: '', quantity })
 const cartOf = (ids: string): Cart => [...ids].map((id) => line(id))
 const ids = (cart: Cart) => cart.map(({ id }) => id).join('')
 

@@ -23,7 +23,7 @@ const box = {
 
 describe('the summary of a purchase', () => {
   it('exists for a cart, without a row for a tax that is not charged', () => {
-    const cart = [{ id: 'a', name: 'A', price: 35, image: '', quantity: 2 }]
+    const cart = [{ id: 'a', name: 'A', pricePaise: 3500, image: '', quantity: 2 }]
     expect(said(cartSummary(cart, { charged: true, rates: {} }))).toEqual([
       ['Subtotal, 2 items', '₹70.00'],
       ['GST, 18%', '₹12.60'],

@@ -79,7 +79,7 @@ describe('the price of an order', () => {
       fc.property(rupeeLines, fc.boolean(), (wanted, charged) => {
         const products = new Map(wanted.map(({ id, price, rate }) => [id, product(id, price * 100, rate)]))
         const form = wanted.map(({ id, quantity, price }) => ({ id, quantity, pricePaise: price * 100 }))
-        const cart: Cart = wanted.map((line) => ({ ...line, name: line.id, image: '' }))
+        const cart: Cart = wanted.map((line) => ({ ...line, name: line.id, image: '', pricePaise: line.price * 100 }))
         const rates = Object.fromEntries(wanted.map(({ id, rate }) => [id, rate]))
         const shown = cartTotals(cart, { charged, rates })
         const home = priceOrder({ lines: form, products }, { charged, supply: 'same-state' })

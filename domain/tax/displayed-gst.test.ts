@@ -17,7 +17,7 @@ describe('the tax note beside the price of a gift', () => {
   })
 
   it('equals the tax in the cart for one piece', () => {
-    const line = { id: 'a', name: 'A', price: 157, image: '', quantity: 1 }
+    const line = { id: 'a', name: 'A', pricePaise: 15_700, image: '', quantity: 1 }
     const { totalPaise } = cartTotals([line], { charged: true, rates: { a: 5 } })
     expect(gstPriceNote(rupees(157), 5)).toContain(formatExact(totalPaise))
   })

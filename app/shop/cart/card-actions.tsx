@@ -16,11 +16,11 @@ export function CardActions({ card, href }: { card: ProductCardData; href: strin
   const { part, fetchEarly, want } = useLazyModule(loadQuickView)
   const QuickView = part?.default
   const { id, name, available } = card
-  const { price, image } = toCartItem(card, 1)
+  const { pricePaise, image } = toCartItem(card, 1)
   const add = () => addToCart(toCartItem(card, 1), 'list')
   return (
     <>
-      <WishlistButton wish={{ id, name, href, image, price }} />
+      <WishlistButton wish={{ id, name, href, image, pricePaise }} />
       {available && (
         <div className="card-add needs-scripts">
           <button type="button" className="btn is-sm" aria-label={`Add ${name} to bag`} onClick={add}>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { CardDeliveryLine } from '#app/shop/delivery/card-delivery-line.tsx'
 import type { CardDelivery } from '#app/shop/delivery/fetch-card-days.ts'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
-import { type CartItem, linePaise, MAX_LINE_QUANTITY, unitPaise } from '#domain/cart/cart.ts'
+import { type CartItem, linePaise, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { CartCorrection } from '#domain/cart/cart-corrections.ts'
 import type { ProductLinks } from '#domain/catalogue/collections.ts'
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
@@ -34,7 +34,7 @@ export function CartLine({ line, correction, day, place, onRemove }: Props) {
             <OptionalLink to={to}>{name}</OptionalLink>
           </h2>
           <p className="meta">
-            {formatPrice(unitPaise(line))} each{priceChange && ', now'}.
+            {formatPrice(line.pricePaise)} each{priceChange && ', now'}.
             {place && <span className="only-wide"> {place.collection}.</span>}
           </p>
           <CardDeliveryLine day={day} />

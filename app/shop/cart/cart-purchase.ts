@@ -3,7 +3,6 @@ import { storePendingPayment } from '#app/shop/checkout/provider-return.ts'
 import type { Purchase } from '#app/shop/checkout/purchase.ts'
 import { paymentFailed } from '#app/shop/checkout/request-payment.ts'
 import type { Cart } from '#domain/cart/cart.ts'
-import { unitPaise } from '#domain/cart/cart.ts'
 import { type CartCorrection, correctCart, linesOverLimit, removePurchased } from '#domain/cart/cart-corrections.ts'
 import { currentCart, replaceCart } from './cart.ts'
 
@@ -24,7 +23,7 @@ export const cartPurchase: Purchase = {
   content({ offer }, goTo) {
     const cart = currentCart()
     if (linesOverLimit(cart).length === 0) {
-      const lines = cart.map((line) => ({ id: line.id, quantity: line.quantity, pricePaise: unitPaise(line) }))
+      const lines = cart.map((line) => ({ id: line.id, quantity: line.quantity, pricePaise: line.pricePaise }))
       return { fields: { lines, ...discountRequest(offer, cartDiscountQuery(cart)) } }
     }
     goTo('cart', { news: { tooMany: true } satisfies CartNotice })

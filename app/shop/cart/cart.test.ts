@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest'
 
-const bear = { id: 'kids-zone-1', name: 'The Bear', price: 49, image: '', quantity: 1 }
+const bear = { id: 'kids-zone-1', name: 'The Bear', pricePaise: 4900, image: '', quantity: 1 }
+const storedBear = { id: 'kids-zone-1', name: 'The Bear', price: 49, image: '', quantity: 1 }
 
 beforeEach(() => {
   localStorage.clear()
@@ -18,7 +19,10 @@ it('the cart starts empty and logs an error when the stored value is not a cart'
 })
 
 it('the log lists dropped lines of a stored cart and the reasons, without their contents', async () => {
-  localStorage.setItem('cart', JSON.stringify([{ foo: 1 }, 7, bear, { ...bear, id: 'b', name: 'Secret', price: 'x' }]))
+  localStorage.setItem(
+    'cart',
+    JSON.stringify([{ foo: 1 }, 7, storedBear, { ...storedBear, id: 'b', name: 'Secret', price: 'x' }]),
+  )
   const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
   const { currentCart } = await import('./cart.ts')
   expect(currentCart()).toEqual([bear])
@@ -31,7 +35,7 @@ it('the log lists dropped lines of a stored cart and the reasons, without their 
 })
 
 it('a valid cart logs nothing', async () => {
-  localStorage.setItem('cart', JSON.stringify([bear]))
+  localStorage.setItem('cart', JSON.stringify([storedBear]))
   const logged = vi.spyOn(console, 'error')
   const warned = vi.spyOn(console, 'warn')
   const { currentCart } = await import('./cart.ts')
@@ -45,7 +49,7 @@ it('a product can be added after an unreadable cart', async () => {
   const { addToCart, currentCart } = await import('./cart.ts')
   addToCart(bear, 'list')
   expect(currentCart()).toEqual([bear])
-  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([bear])
+  expect(JSON.parse(localStorage.getItem('cart') ?? '')).toEqual([storedBear])
 })
 
 it('adding a product again increases its quantity', async () => {

@@ -1,10 +1,18 @@
-import { useSyncExternalStore } from 'react'
 import { createStoredValue } from '#app/platform/stored-value.ts'
 import { showToast } from '#app/shell/toasts/toasts.ts'
-import { addItem, badgeText, type Cart, type CartItem, parseCart, setQuantity, totalItems } from '#domain/cart/cart.ts'
+import {
+  addItem,
+  badgeText,
+  type Cart,
+  type CartItem,
+  parseCart,
+  setQuantity,
+  toStoredCart,
+  totalItems,
+} from '#domain/cart/cart.ts'
 import type { ProductId } from '#domain/nominal.ts'
 
-const store = createStoredValue<Cart>('cart', 'cart-updated', readCart, [])
+const store = createStoredValue<Cart>('cart', 'cart-updated', readCart, [], toStoredCart)
 
 /** Parses the stored cart. Invalid lines are logged and skipped (specification §4, decisions §4.1). */
 function readCart(text: string | null): Cart {
@@ -14,7 +22,7 @@ function readCart(text: string | null): Cart {
 }
 
 /** The cart of this browser; empty on the server and during hydration. */
-export const useCart = (): Cart => useSyncExternalStore(store.subscribe, store.get, () => store.empty)
+export const useCart = (): Cart => store.use()
 
 export const currentCart = (): Cart => store.get()
 

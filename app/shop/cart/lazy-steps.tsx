@@ -15,7 +15,7 @@ import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
 import { useStepFocus } from '#app/shop/checkout/use-steps.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stages } from '#app/ui/stages.tsx'
-import { type Cart, linePaise, unitPaise } from '#domain/cart/cart.ts'
+import { type Cart, linePaise } from '#domain/cart/cart.ts'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import { type OrderView, shippingOf } from '#domain/order/order.ts'
 import { cartSummary } from '#domain/order/purchase-summary.ts'
@@ -112,7 +112,7 @@ function CartPayment({ cart, ...props }: CartStepProps) {
 const contentKey = (lines: readonly { id: string; quantity: number; paise: Paise }[]) =>
   JSON.stringify(lines.map(({ id, quantity, paise }) => [id, quantity, paise]))
 const cartContentKey = (cart: Cart) =>
-  contentKey(cart.map((line) => ({ id: line.id, quantity: line.quantity, paise: unitPaise(line) })))
+  contentKey(cart.map((line) => ({ id: line.id, quantity: line.quantity, paise: line.pricePaise })))
 const orderContentKey = (order: OrderView) =>
   contentKey(order.lines.map((line) => ({ id: line.productId, quantity: line.quantity, paise: line.unitPricePaise })))
 

@@ -1,7 +1,6 @@
 import type { CartItem } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
-import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
 
 /** Returns one picture URL, for the cart and the wishlist, which show a single size. */
 const pictureUrl = (picture: PictureData | undefined): string => {
@@ -11,11 +10,11 @@ const pictureUrl = (picture: PictureData | undefined): string => {
 
 type SellableCard = Pick<ProductCardData, 'id' | 'name' | 'pricePaise' | 'pictures'>
 
-/** Builds a cart line with the displayed price in rupees (decisions §4.1). */
+/** Builds a cart line with the displayed price. */
 export const toCartItem = ({ id, name, pricePaise, pictures }: SellableCard, quantity: number): CartItem => ({
   id,
   name,
-  price: pricePaise / PAISE_PER_RUPEE,
+  pricePaise,
   image: pictureUrl(pictures[0]),
   quantity,
 })

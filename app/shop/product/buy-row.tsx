@@ -18,7 +18,7 @@ export function BuyRow({ card }: { card: ProductCardData }) {
   const row = useRef<HTMLDivElement>(null)
   const inView = useInView(row)
   const { id, name, pricePaise } = card
-  const { price, image } = toCartItem(card, quantity)
+  const { image } = toCartItem(card, quantity)
   const add = () => addToCart(toCartItem(card, quantity), 'product')
   return (
     <div className="buy needs-scripts" ref={row} data-bar={inView === undefined ? 'unknown' : !inView}>
@@ -36,7 +36,7 @@ export function BuyRow({ card }: { card: ProductCardData }) {
           </button>
         </div>
       </div>
-      <WishlistButton wish={{ id, name, href: productPath(card), image, price }} />
+      <WishlistButton wish={{ id, name, href: productPath(card), image, pricePaise }} />
     </div>
   )
 }

@@ -70,13 +70,13 @@ function Flags({ card: { tags, launchingSoon } }: Pick<PageData, 'card'>) {
 
 function SoldOut({ card, collection }: Pick<PageData, 'card' | 'collection'>) {
   const { id, name } = card
-  const { price, image } = toCartItem(card, 1)
+  const { pricePaise, image } = toCartItem(card, 1)
   return (
     <div className="buy">
       <Link className="btn-line" to={collectionPath(collection)}>
         See {collection.title}
       </Link>
-      <WishlistButton wish={{ id, name, href: productPath(card), image, price }} />
+      <WishlistButton wish={{ id, name, href: productPath(card), image, pricePaise }} />
     </div>
   )
 }

@@ -6,7 +6,6 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { rupees } from '#domain/payment/money.ts'
 import { toggleWish, useWishlist, type WishlistItem } from './wishlist.ts'
 import './wishlist-drawer.css'
 
@@ -43,7 +42,7 @@ export function WishlistDrawer({ open, onClose }: WishlistDrawerProps) {
 type WishlistRowProps = { wish: WishlistItem; onLeave: () => void; onRemove: (wish: WishlistItem) => void }
 
 function WishlistRow({ wish, onLeave, onRemove }: WishlistRowProps) {
-  const { id, name, href, image, price } = wish
+  const { id, name, href, image, pricePaise } = wish
   return (
     <li className="wish">
       {image ? <img src={image} alt="" width="176" height="220" loading="lazy" decoding="async" /> : <span />}
@@ -54,12 +53,12 @@ function WishlistRow({ wish, onLeave, onRemove }: WishlistRowProps) {
           </Link>
         </h3>
         <p>
-          <Price paise={rupees(price)} />
+          <Price paise={pricePaise} />
         </p>
         <button
           type="button"
           className="textbtn"
-          onClick={() => addToCart({ id, name, price, image, quantity: 1 }, 'list')}
+          onClick={() => addToCart({ id, name, pricePaise, image, quantity: 1 }, 'list')}
         >
           <span>
             Add to cart<span className="vh">: {name}</span>

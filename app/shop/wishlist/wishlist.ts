@@ -1,11 +1,13 @@
-import { useSyncExternalStore } from 'react'
 import { createStoredValue } from '#app/platform/stored-value.ts'
 import type { ProductId } from '#domain/nominal.ts'
+import { PAISE_PER_RUPEE, type Paise, rupees } from '#domain/payment/money.ts'
 
 /** A product on the wishlist, with what the drawer shows. Kept in this browser only. */
-export type WishlistItem = { id: ProductId; name: string; href: string; image: string; price: number }
+export type WishlistItem = { id: ProductId; name: string; href: string; image: string; pricePaise: Paise }
+/** Stored form, with the price in rupees. */
+type StoredWish = Omit<WishlistItem, 'pricePaise'> & { price: number }
 
-const isWishlistItem = (value: unknown): value is WishlistItem => {
+const isStoredWish = (value: unknown): value is StoredWish => {
   if (typeof value !== 'object' || value === null) return false
   const { id, name, href, image, price } = value as Record<string, unknown>
   return [id, name, href, image].every((text) => typeof text === 'string') && typeof price === 'number'
@@ -14,16 +16,25 @@ const isWishlistItem = (value: unknown): value is WishlistItem => {
 function readWishlist(text: string | null): readonly WishlistItem[] {
   try {
     const value: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(value) ? value.filter(isWishlistItem) : []
+    if (!Array.isArray(value)) return []
+    return value.filter(isStoredWish).map(({ price, ...wish }) => ({ ...wish, pricePaise: rupees(price) }))
   } catch {
     return []
   }
 }
 
-const store = createStoredValue<readonly WishlistItem[]>('wishlist', 'wishlist-updated', readWishlist, [])
+const toStoredWishlist = (wishes: readonly WishlistItem[]): StoredWish[] =>
+  wishes.map(({ pricePaise, ...wish }) => ({ ...wish, price: pricePaise / PAISE_PER_RUPEE }))
 
-export const useWishlist = (): readonly WishlistItem[] =>
-  useSyncExternalStore(store.subscribe, store.get, () => store.empty)
+const store = createStoredValue<readonly WishlistItem[]>(
+  'wishlist',
+  'wishlist-updated',
+  readWishlist,
+  [],
+  toStoredWishlist,
+)
+
+export const useWishlist = store.use
 
 export const useIsWished = (id: ProductId): boolean => useWishlist().some((wish) => wish.id === id)
 
