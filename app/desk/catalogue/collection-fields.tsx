@@ -1,3 +1,4 @@
+import { readTexts } from '#app/platform/read-form.ts'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import {
   COLLECTION_FIELDS,
@@ -23,13 +24,7 @@ const TINT_NAMES = {
 const FORM_FIELDS = COLLECTION_FIELDS.filter((field) => !COLLECTION_PICTURE_FIELDS.some((one) => one === field))
 
 /** Reads the collection fields of a form. Pictures have a form of their own. */
-export const parseCollectionForm = (form: FormData): Partial<CollectionValues> =>
-  Object.fromEntries(
-    FORM_FIELDS.map((field) => {
-      const value = form.get(field)
-      return [field, typeof value === 'string' ? value : '']
-    }),
-  )
+export const parseCollectionForm = (form: FormData): Partial<CollectionValues> => readTexts(form, FORM_FIELDS)
 
 /** Form fields of a collection: texts, colours, delivery area and dates. `children` is rendered above the texts. */
 export const CollectionFields = ({ facts, faults, children }: CollectionFieldsProps) => (

@@ -1,4 +1,5 @@
 import { formatDateTime, groupDigits } from '#app/desk/format.ts'
+import { readTexts } from '#app/platform/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/refund.ts'
@@ -18,12 +19,11 @@ export const EMPTY_REFUND: RefundFormValues = EMPTY_VALUES
 const PIECES_PREFIX = 'pieces-'
 
 export function readRefundFields(form: FormData): RefundFormValues {
-  const text = (name: string) => String(form.get(name) ?? '')
+  const typed = readTexts(form, ['payment', 'what', 'amount', 'restock', 'way'])
   const pieces = [...form].flatMap(([name, value]) =>
     name.startsWith(PIECES_PREFIX) && typeof value === 'string' ? [[name.slice(PIECES_PREFIX.length), value]] : [],
   )
-  const [payment, what, amount] = [text('payment'), text('what') || EMPTY_VALUES.what, text('amount')]
-  return { payment, what, amount, restock: text('restock'), way: text('way'), pieces: Object.fromEntries(pieces) }
+  return { ...typed, what: typed.what || EMPTY_VALUES.what, pieces: Object.fromEntries(pieces) }
 }
 
 type RefundableOrder = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines'>
