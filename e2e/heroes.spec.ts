@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import type { SubjectEdges } from '#domain/catalogue/picture.ts'
-import { SAMPLE_HEROES } from '#server/catalogue/sample-heroes.ts'
+import { SAMPLE_HEROES } from '#server/catalogue/hero-pictures.ts'
 import { finishAnimations } from './accessibility.ts'
 import { DESKTOP, PHONE_ONLY } from './viewports.ts'
 

@@ -1,5 +1,5 @@
 import { readConfig } from './config.ts'
-import { runMove } from './files/move-command.ts'
+import { runMove } from './files/move-files.ts'
 import { projectRoot } from './project-files.ts'
 
 // Entry point of `npm run files`.

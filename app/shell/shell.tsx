@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { Link, useLocation } from 'react-router'
-import { useOverdueNavigation } from '#app/platform/use-overdue-navigation.ts'
+import { createPath, Link, useLocation, useNavigation } from 'react-router'
+import { loadDocument } from '#app/platform/load-document.ts'
 import { useSearch } from '#app/shop/search/use-search.tsx'
 import { WishlistDrawer } from '#app/shop/wishlist/wishlist-drawer.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'
@@ -15,6 +15,30 @@ import { NoScriptNotice } from './no-script-notice.tsx'
 import { useCardRestoration } from './restore-card.ts'
 import type { ShopData } from './shop-data.ts'
 import { ToastRegion } from './toasts/toast-region.tsx'
+
+const TIMEOUT_MS = 10_000
+
+/**
+ * Ends a navigation without a response after ten seconds: the offline page is shown at its URL and retries
+ * (`service-worker.js`). Form submissions are left alone.
+ */
+function useOverdueNavigation() {
+  const { state, location, formMethod } = useNavigation()
+  const isGet = formMethod === undefined || formMethod === 'GET'
+  const address = state === 'loading' && isGet ? createPath(location) : undefined
+  useEffect(() => {
+    if (address === undefined) return
+    const timer = setTimeout(() => showOfflinePage(address), TIMEOUT_MS)
+    return () => clearTimeout(timer)
+  }, [address])
+}
+
+function showOfflinePage(address: string) {
+  const unanswered = new URL(address, location.href)
+  unanswered.hash = ''
+  navigator.serviceWorker?.controller?.postMessage({ unanswered: unanswered.href })
+  loadDocument(address)
+}
 
 type ShellProps = { chrome: Chrome; shop: ShopData; children: React.ReactNode }
 

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { describe, expect, it } from 'vitest'
 import { manifestSchema } from '#server/pictures/picture-manifest.ts'
-import { SAMPLE_HEROES } from './sample-heroes.ts'
+import { SAMPLE_HEROES } from './hero-pictures.ts'
 
 const FOLDER = join(import.meta.dirname, '../../catalogue/pictures')
 const manifest = manifestSchema.parse(JSON.parse(readFileSync(join(FOLDER, 'manifest.json'), 'utf8')))

@@ -1,8 +1,12 @@
 import { type Context, Hono, type MiddlewareHandler } from 'hono'
 import { html } from 'hono/html'
+import { isPrintKind, PRINT_KINDS } from '#domain/desk/printing.ts'
 import { authFor, authHeaders } from '#server/auth/auth-instance.ts'
 import { FIRST_PAGE } from '#server/auth/require-role.ts'
 import { cookiesOf, recordSignIn } from '#server/auth/sign-in.ts'
+import { invoicePdf } from '#server/documents/invoice-pdf.ts'
+import { creditNoteDocument } from '#server/documents/issued-documents.ts'
+import { printOrders } from '#server/documents/print-pdf.ts'
 import { emailAsText } from '#server/email/email-content.ts'
 import { emailAsHtml } from '#server/email/email-html.ts'
 import { clientAddress, publicOrigin } from '#server/http/client-address.ts'
@@ -12,9 +16,31 @@ import { addSecurityHeaders, CSP_HEADER, securityHeaders } from '#server/http/se
 import { readImprint } from '#server/settings/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { isLoopback } from './demo-environment.ts'
-import { DOCUMENTS, documentPreview } from './document-previews.ts'
 import { emailPreviews } from './email-previews.ts'
+import type { SampleOrders } from './sample-data.ts'
 import { addSampleData, demoOwner, hasRealOrders, readSampleOrders } from './sample-data.ts'
+
+const CREDIT_NOTE = 'credit-note'
+
+/** Names of the documents by kind: all that the desk prints, and the credit note. */
+const DOCUMENTS: Readonly<Record<string, string>> = {
+  ...Object.fromEntries(Object.entries(PRINT_KINDS).map(([kind, { one }]) => [kind, one])),
+  [CREDIT_NOTE]: 'Credit note',
+}
+
+/** Returns the PDF of a sample order, or undefined for an unknown kind. */
+async function documentPreview(
+  { db, config: { root }, now }: Shop,
+  kind: string,
+  { orders, origin }: { orders: SampleOrders; origin: string },
+): Promise<Uint8Array | undefined> {
+  if (kind === CREDIT_NOTE) return (await creditNoteDocument(db, root, orders.refunded.id, invoicePdf))?.content
+  if (!isPrintKind(kind)) return undefined
+  const chunks: Uint8Array[] = []
+  const wish = { kind, numbers: [orders.paid.number], origin, now: now().toISOString() }
+  await printOrders({ db, root }, wish, { write: (chunk) => chunks.push(chunk) })
+  return Buffer.concat(chunks)
+}
 
 const PAGE_POLICY =
   "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'"

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { decodeWoff } from './decode-woff.ts'
-import { FONTS } from './fonts.ts'
+import { decodeWoff, FONTS } from './fonts.ts'
 
 const faces = [...new Set(Object.values(FONTS).flat())]
 

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type FileStore, isStorageUnavailable, readWhole } from '#server/files/file-store.ts'
 import { previewSource } from '#server/pictures/find-picture.ts'
-import { makePreviewInChild } from '#server/pictures/make-preview-in-child.ts'
+import { makePreviewInChild } from '#server/pictures/make-picture-in-child.ts'
 
 const MAX_WAITING = 8
 

@@ -5,7 +5,7 @@ import { createInterface } from 'node:readline'
 import sharp from 'sharp'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { runInChild } from './child-queue.ts'
-import { makeLogoInChild } from './make-logo-in-child.ts'
+import { makeLogoInChild } from './make-picture-in-child.ts'
 
 const ROOT = process.cwd()
 const PROGRAM = { source: 'test/threads/picture-child.ts', heapMb: 32, timeoutMs: 60_000 }

@@ -11,7 +11,7 @@ export type PictureMessage = { news: number } | OwnPictureResult
 sharp.concurrency(1)
 sharp.cache(false)
 
-// Entry of a child process that makes one picture: see picture-room.ts.
+// Entry of a child process that makes one picture: see child-queue.ts.
 servePictureJobs<PictureJob, PictureMessage>(async ({ path, ...wanted }, say) => {
   const file = await readFile(path)
   await say(await makeOwnPicture(file, wanted, (made, of) => void say({ news: made / of })))

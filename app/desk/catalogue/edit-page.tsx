@@ -1,12 +1,61 @@
 import type { ComponentProps, ReactNode } from 'react'
+import { Form } from 'react-router'
+import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { isSaleStatus, SALE_STATUS_LABELS } from '#domain/catalogue/product-fields.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { ChangeLog, StockLog } from './change-log.tsx'
 import { EditForm } from './edit-form.tsx'
-import { EditHeader } from './edit-header.tsx'
-import { PositionForm } from './position-form.tsx'
 import { saveBarMessage } from './save-response.ts'
+
+/** Form that moves a product, box or box item to another position of its list. */
+const PositionForm = ({ place, places }: { place: number; places: number }) => (
+  <section className="dk-block" aria-labelledby="place">
+    <h2 id="place">Position</h2>
+    <Form method="post" className="dk-move" key={place}>
+      <input type="hidden" name="act" value="place" />
+      <label htmlFor="at">Position (of {places})</label>
+      <span>
+        <input className="input num" id="at" name="place" inputMode="numeric" defaultValue={place} size={4} />
+        <button type="submit" className="btn-line">
+          Move
+        </button>
+      </span>
+    </Form>
+  </section>
+)
+
+type EditHeaderProps = {
+  id: string
+  facts: { name: string; selling: string; stock?: string }
+  title?: React.ReactNode
+  back: { to: string; name: string }
+  children: React.ReactNode
+}
+
+/** Page header of a product, box or box item with its sale status and the button that archives or restores it. */
+const EditHeader = ({ id, facts: { name, selling, stock = '' }, title = name, back, children }: EditHeaderProps) => {
+  const archived = selling === 'archived'
+  const left = stock === '' ? '' : `, ${stock} in stock`
+  return (
+    <PageHeader
+      title={title}
+      back={back}
+      meta={`${id}, ${isSaleStatus(selling) ? SALE_STATUS_LABELS[selling].toLowerCase() : ''}${left}.`}
+    >
+      <div className="dk-tools">
+        <Form method="post" data-changes-facts>
+          <input type="hidden" name="act" value={archived ? 'restore' : 'archive'} />
+          <button type="submit" className="btn-line">
+            {archived ? 'Restore' : 'Archive'}
+          </button>
+        </Form>
+        {children}
+      </div>
+    </PageHeader>
+  )
+}
 
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 type RefusedForm<Field extends string> = {

@@ -8,7 +8,6 @@ import type { Resource, ResourceAction } from '#server/catalogue/define-resource
 import type { CommandResult } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { cellEditResponse } from './cell-edit-response.ts'
 import { rejectedResponse, saveResponse } from './save-response.ts'
 
 type ParseForm<Field extends string> = (form: FormData) => Partial<FieldValues<Field>>
@@ -92,4 +91,31 @@ export async function cellEditAction<Field extends string, Row>(
     { id, field, value, stay },
     here,
   )
+}
+
+type CellSaveResult<Field extends string> =
+  | { ok: true; facts: FieldValues<Field> }
+  | { ok: false; why: 'gone' }
+  | { ok: false; why: 'faulty'; faults: Partial<Record<Field, string>>; now: FieldValues<Field> }
+  | { ok: false; why: 'clash'; now: FieldValues<Field> }
+
+type CellEdit<Field extends string> = { id: string; field: Field; value: string; stay: string }
+
+/**
+ * Answers a submit of an editable table cell. `stay` returns the result to the cell; otherwise the list is loaded
+ * again. `here`: address of the list with its filters.
+ */
+function cellEditResponse<Field extends string>(
+  saved: CellSaveResult<Field>,
+  { id, field, value, stay }: CellEdit<Field>,
+  here: string,
+) {
+  if (saved.ok && stay) return data({ id, field, value, was: saved.facts[field], fault: '' }, { status: 200 })
+  if (saved.ok) throw redirect(here)
+  if (saved.why === 'gone') throw data(null, { status: 404 })
+  const fault =
+    saved.why === 'clash'
+      ? `Someone else changed it to ${saved.now[field] || 'untracked'}. Press Enter to save ${value}.`
+      : (saved.faults[field] ?? Object.values<string | undefined>(saved.faults)[0] ?? '')
+  return data({ id, field, value, was: saved.now[field], fault }, { status: saved.why === 'clash' ? 409 : 422 })
 }

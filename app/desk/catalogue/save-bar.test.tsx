@@ -2,8 +2,8 @@
 import { act, useRef, useState } from 'react'
 import { createMemoryRouter, Form, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
+import { useSingleSubmit } from '#app/desk/desk.tsx'
 import { NO_UPLOADS, type Uploads } from '#app/desk/layout/use-queued-submit.ts'
-import { useSingleSubmit } from '#app/desk/layout/use-single-submit.ts'
 import { mount } from '#test/mount.tsx'
 import { SaveBar } from './save-bar.tsx'
 

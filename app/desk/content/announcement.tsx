@@ -1,14 +1,35 @@
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { ANNOUNCEMENT_LABELS, announcementSavedNotice, MAX_ANNOUNCEMENT_LENGTH } from '#domain/content/announcement.ts'
+import {
+  ANNOUNCEMENT_FIELDS,
+  ANNOUNCEMENT_KEY,
+  ANNOUNCEMENT_LABELS,
+  type AnnouncementField,
+  announcementChangeDays,
+  announcementSavedNotice,
+  MAX_ANNOUNCEMENT_LENGTH,
+  NO_ANNOUNCEMENT,
+  validateAnnouncement,
+} from '#domain/content/announcement.ts'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { requireArea } from '#server/auth/require-role.ts'
+import type { ContentDefinition } from '#server/content/content-resource.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/announcement.ts'
-import { ANNOUNCEMENT_CONTENT } from './announcement-content.ts'
 import { loadContent, saveContentForm } from './content-actions.ts'
 import { ContentEditor } from './content-editor.tsx'
+
+/** Content definition of the announcement bar. */
+const ANNOUNCEMENT_CONTENT: ContentDefinition<AnnouncementField> = {
+  place: ANNOUNCEMENT_KEY,
+  fields: ANNOUNCEMENT_FIELDS,
+  labels: ANNOUNCEMENT_LABELS,
+  sample: NO_ANNOUNCEMENT,
+  tidyField: (_, text) => text.replace(/\s+/g, ' ').trim(),
+  faultsOf: async (facts, about) => validateAnnouncement(facts, about),
+  daysOf: announcementChangeDays,
+}
 
 export const meta: Route.MetaFunction = () => deskMeta('Announcement')
 

@@ -2,14 +2,26 @@ import { data } from 'react-router'
 import { deskMeta } from '#app/desk/desk-meta.ts'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { isPageName, MAX_PAGE_LENGTHS, PAGE_LABELS, PAGES } from '#domain/content/page-fields.ts'
+import {
+  isPageName,
+  MAX_PAGE_LENGTHS,
+  normalizePageField,
+  PAGE_FIELDS,
+  PAGE_LABELS,
+  PAGES,
+  type PageField,
+  type PageName,
+  validatePage,
+} from '#domain/content/page-fields.ts'
 import { requireArea } from '#server/auth/require-role.ts'
+import { pageTextError } from '#server/content/check-page-text.ts'
+import type { ContentDefinition } from '#server/content/content-resource.ts'
+import { readSamplePage } from '#server/content/sample-page.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/page.ts'
 import { loadContent, saveContentForm } from './content-actions.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { MarkdownHelp } from './markdown-help.tsx'
-import { pageContent } from './page-content.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? 'Pages')
 
@@ -68,4 +80,20 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
       </ContentEditor>
     </>
   )
+}
+
+/** Content definition of a text page. */
+async function pageContent(root: string, name: PageName): Promise<ContentDefinition<PageField>> {
+  return {
+    place: name,
+    fields: PAGE_FIELDS,
+    labels: PAGE_LABELS,
+    sample: await readSamplePage(root, name),
+    tidyField: normalizePageField,
+    async faultsOf(facts) {
+      const faults = validatePage(facts)
+      const fault = faults.text ?? pageTextError(facts.text)
+      return fault ? { ...faults, text: fault } : faults
+    },
+  }
 }

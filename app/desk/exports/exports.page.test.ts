@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
 import { parseCsv } from '#domain/text/csv.ts'
-import { csvStream } from '#server/exports/csv-stream.ts'
+import { csvStream } from '#server/exports/export-catalogue.ts'
 import { findOrders } from '#server/orders/find-orders.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { createOrder, createPaidOrder } from '#test/paid-order.ts'

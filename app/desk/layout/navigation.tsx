@@ -1,12 +1,45 @@
-import { useRef } from 'react'
-import { Form, Link, useLocation, useRouteLoaderData } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Form, Link, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { Logotype } from '#app/shell/logotype.tsx'
 import type { ShopData } from '#app/shell/shop-data.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#domain/desk/roles.ts'
 import { ShortcutsButton, ShortcutsDialog } from './keyboard-shortcuts.tsx'
-import { isInside, type Section, sectionsFor } from './sections.ts'
-import { useSectionShortcuts } from './use-section-shortcuts.ts'
+import type { Section } from './sections.ts'
+import { isInside, sectionsFor } from './sections.ts'
+import { isShortcut, useShortcuts } from './use-shortcuts.ts'
+
+/** Time in which the second key of a sequence must follow. */
+const SEQUENCE_MS = 1500
+
+/** Opens a section by G and its letter. Within that time the letter does not trigger a shortcut of the page. */
+function useSectionShortcuts(places: readonly Section[]): void {
+  const navigate = useNavigate()
+  const latest = useRef({ places, navigate, asked: Number.NEGATIVE_INFINITY })
+  useEffect(() => {
+    Object.assign(latest.current, { places, navigate })
+  })
+  useShortcuts({
+    g: () => {
+      latest.current.asked = performance.now()
+    },
+  })
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const { asked, places, navigate } = latest.current
+      if (performance.now() - asked > SEQUENCE_MS || !isShortcut(event)) return
+      const place = places.find(({ key }) => key === event.key.toLowerCase())
+      if (!place) return
+      latest.current.asked = Number.NEGATIVE_INFINITY
+      event.preventDefault()
+      event.stopPropagation()
+      void navigate(place.to)
+    }
+    // Captures the key before the shortcuts of the page handle it.
+    document.addEventListener('keydown', onKeyDown, true)
+    return () => document.removeEventListener('keydown', onKeyDown, true)
+  }, [])
+}
 
 export type SideUser = { name: string; role: Role; waiting: { today: number; enquiries: number } }
 

@@ -12,11 +12,33 @@ import { PackingList } from './packing-list.tsx'
 import { ParcelAppearance } from './parcel-appearance.tsx'
 import type { FailedParcelAction, ParcelData } from './parcel-key.ts'
 import { ParcelPrints } from './parcel-prints.tsx'
-import { ReportMissing } from './report-missing.tsx'
 import { useCheckedItems } from './use-checked-items.ts'
 import '#app/desk/styles/progress.css'
 import '#app/desk/styles/checkbox.css'
 import './packing-station.css'
+
+/** Form to report a missing item; the bench then opens the next parcel. */
+const ReportMissing = ({ failed }: { failed: FailedParcelAction }) => (
+  <details className="dk-missing" open={failed !== undefined || undefined}>
+    <summary className="textbtn">Report missing item</summary>
+    <Form method="post" className="dk-compose">
+      <label htmlFor="missing">What is missing? The team sees it here and on Today.</label>
+      <input
+        className="input"
+        id="missing"
+        name="text"
+        maxLength={300}
+        defaultValue={failed?.text}
+        aria-invalid={failed !== undefined || undefined}
+      />
+      <div>
+        <Button type="submit" look="line" name="act" value="missing">
+          Report and go to next
+        </Button>
+      </div>
+    </Form>
+  </details>
+)
 
 /** Packing station for one parcel: the packing list, its appearance, and the next parcel. */
 export function PackingStation({ shown, failed }: { shown: ParcelData; failed: FailedParcelAction }) {

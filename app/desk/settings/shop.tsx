@@ -9,7 +9,7 @@ import { describeGstin } from '#domain/tax/gstin.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { makeLogoInChild } from '#server/pictures/make-logo-in-child.ts'
+import { makeLogoInChild } from '#server/pictures/make-picture-in-child.ts'
 import { undoLogo } from '#server/settings/change-setting.ts'
 import { describePayments } from '#server/settings/describe-payments.ts'
 import { readSettings } from '#server/settings/queries.ts'
@@ -18,12 +18,14 @@ import { settingHistory } from '#server/settings/setting-history.ts'
 import { uploadLogo } from '#server/settings/upload-logo.ts'
 import type { Route } from './+types/shop.ts'
 import { SectionFields } from './fields/section-fields.tsx'
-import { LogoSection } from './logo-section.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
 import { SECTIONS } from './shop-sections.ts'
 import './settings.css'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#app/ui/button.tsx'
+import { Field } from '#app/ui/field.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Settings')
 
@@ -110,5 +112,35 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
         </SettingsSection>
       </div>
     </>
+  )
+}
+
+/** Uploads or removes the shop's logo. `words` describes the current one. */
+function LogoSection({ words, fault }: { words: string; fault: string }) {
+  const isBusy = useNavigation().formData?.get('act') === 'logo'
+  return (
+    <SettingsSection
+      id="logo"
+      title="Logo"
+      about="Used in the header, emails and invoices. SVGs are shown in one colour."
+    >
+      <p>{words ? `Current logo: ${words}.` : 'No logo yet: the name is used.'}</p>
+      <Form method="post" encType="multipart/form-data" className="dk-guarded" key={words}>
+        <input type="hidden" name="act" value="logo" />
+        <Field label="A PNG or an SVG, at most 2 MB" error={fault || undefined}>
+          {(control) => <input type="file" name="logo" accept="image/png,image/svg+xml" required {...control} />}
+        </Field>
+        <Button type="submit" look="line">
+          {isBusy ? 'Uploading…' : 'Upload'}
+        </Button>
+      </Form>
+      {words && (
+        <Form method="post">
+          <Button type="submit" look="line" className="is-no is-xs" name="act" value="logo">
+            Remove logo
+          </Button>
+        </Form>
+      )}
+    </SettingsSection>
   )
 }

@@ -1,10 +1,76 @@
-import { type FormEvent, useEffect, useRef } from 'react'
+import { type FormEvent, type RefObject, useEffect, useEffectEvent, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
-import { AppliedDiscount } from './applied-discount.tsx'
+import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
 import type { ChangeDraft } from './checkout-draft.ts'
 import type { AvailableOffers, DraftDiscount } from './draft-discount.ts'
+import { UNREACHABLE_MESSAGE } from './purchase.ts'
+import './applied-discount.css'
+
+type DiscountRequest = {
+  /** Content of the order as a query string. */
+  asked: string
+  offered: DraftDiscount | undefined
+  change: ChangeDraft
+  wanted: boolean
+}
+type AppliedDiscountProps = DiscountRequest & { given: RefObject<HTMLParagraphElement | null>; remove: () => void }
+
+/** Shows the applied code and keeps the discount up to date while the cart changes. */
+function AppliedDiscount({ given, remove, ...request }: AppliedDiscountProps) {
+  useCurrentDiscount(request)
+  const { code = '', summary } = request.offered ?? {}
+  return (
+    code !== '' && (
+      <p className="code-given" role="status" tabIndex={-1} ref={given}>
+        <span>
+          <b>{code.toUpperCase()}</b> {summary ? 'is applied.' : 'is looked up…'}
+        </span>
+        <button type="button" className="note-change" onClick={remove}>
+          Remove code
+        </button>
+      </p>
+    )
+  )
+}
+
+const DEBOUNCE_MS = 150
+
+/** Requests the discount on mount and whenever the content or the code changes. */
+function useCurrentDiscount({ asked, offered, change, wanted }: DiscountRequest) {
+  const code = offered?.code ?? ''
+  const applyAnswer = useEffectEvent((answer: DiscountResponse | undefined) => {
+    const typed = offered?.typed ?? code
+    // The error of a rejected code stays while the cart is recalculated without it.
+    const before = { typed, fault: code === '' ? offered?.fault : undefined }
+    if (answer?.ok) change({ offer: { ...before, of: asked, ...answer.offer, code } })
+    else if (answer) change({ offer: { code: '', typed, fault: answer.message } })
+    else if (code !== '' && !offered?.summary) change({ offer: { code: '', typed, fault: UNREACHABLE_MESSAGE } })
+  })
+  useEffect(() => {
+    if (!wanted) return
+    const stop = new AbortController()
+    const wait = setTimeout(
+      () => void fetchDiscount(asked, code, stop.signal).then((it) => stop.signal.aborted || applyAnswer(it)),
+      DEBOUNCE_MS,
+    )
+    return () => {
+      clearTimeout(wait)
+      stop.abort()
+    }
+  }, [asked, code, wanted])
+}
+
+async function fetchDiscount(asked: string, code: string, signal: AbortSignal): Promise<DiscountResponse | undefined> {
+  try {
+    const response = await fetch(`/offer.json?${asked}${code && `&code=${encodeURIComponent(code)}`}`, { signal })
+    const answer: unknown = await response.json()
+    return typeof answer === 'object' && answer !== null && 'ok' in answer ? (answer as DiscountResponse) : undefined
+  } catch {
+    return undefined
+  }
+}
 
 type Props = {
   offers: NonNullable<AvailableOffers['offers']>

@@ -12,8 +12,7 @@ import { BuildPanel } from './build-panel.tsx'
 import { ConsultationPanel } from './consultation-panel.tsx'
 import './corporate.css'
 import { CorporateHero } from './corporate-hero.tsx'
-import { SellingPoints } from './selling-points.tsx'
-import { WhyChoose } from './why-choose.tsx'
+import { SellingPoints, WhyChoose } from './selling-points.tsx'
 
 export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
 

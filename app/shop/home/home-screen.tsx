@@ -7,13 +7,51 @@ import type { ProductCardData } from '#domain/catalogue/product.ts'
 import { type HomeSection, SECTION_NAMES } from '#domain/content/home-fields.ts'
 import { Banner } from './banner.tsx'
 import { BuildSection } from './build-section.tsx'
-import { CollectionTiles } from './collection-tiles.tsx'
 import { CorporateSection } from './corporate-section.tsx'
 import type { buildHomePage } from './load-home-page.ts'
 import { NewsletterSection } from './newsletter-section.tsx'
 import { People } from './people.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
+import { Icon } from '#app/ui/icon.tsx'
+import { Picture } from '#app/ui/picture.tsx'
+import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+
+type Tile = Pick<Collection, 'slug' | 'title' | 'tint' | 'strap'> & { line: string; picture: PictureData }
+
+const FIRST_SIZES = '(max-width: 48rem) 100vw, 50vw'
+const TILE_SIZES = '(max-width: 48rem) 50vw, 25vw'
+
+const colours = ({ tint, strap }: Tile) => ({
+  '--field': `var(--color-${tint}-field)`,
+  '--strap': `var(--color-${strap}-strap)`,
+})
+
+/** True for uploaded pictures, which may be dark behind the caption. */
+const isUploaded = ({ picture }: Tile): boolean => 'base' in picture && picture.base.startsWith('/pictures/own/')
+
+/** Collections of the sample as full-width tiles. */
+const CollectionTiles = ({ tiles }: { tiles: readonly Tile[] }) => (
+  <section className="shelf" aria-label="Collections">
+    {tiles.map((tile, index) => (
+      <Link
+        className={isUploaded(tile) ? 'tile is-photo' : 'tile'}
+        key={tile.slug}
+        to={collectionPath(tile)}
+        style={colours(tile)}
+      >
+        <Picture picture={tile.picture} sizes={index === 0 ? FIRST_SIZES : TILE_SIZES} />
+        <span className="strap" />
+        <span className="tile-cap">
+          <span className="d6">{tile.title}</span>
+          <span className="meta">{tile.line}</span>
+          <Icon of="arrow-right" />
+        </span>
+      </Link>
+    ))}
+  </section>
+)
 
 type Props = Awaited<ReturnType<typeof buildHomePage>>
 

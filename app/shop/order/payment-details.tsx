@@ -1,11 +1,15 @@
-import { href } from 'react-router'
-import { buttonClass } from '#app/ui/button.tsx'
+import { useEffect, useRef, useState } from 'react'
+import { href, useActionData, useFetcher } from 'react-router'
+import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
+import { Banner } from '#app/ui/banner.tsx'
+import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
+import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { OrderView } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { CorrectClaim } from './correct-transaction-id.tsx'
+import { transactionIdError } from '#domain/payment/upi.ts'
 
 /** Formats a 12-digit transaction id in groups of four; other ids stay as they are. */
 export const formatTransactionId = (id: string): string =>
@@ -75,3 +79,62 @@ const DocumentLink = ({ href, children }: { href: string; children: string }) =>
     {children}
   </a>
 )
+
+/** Answer to a corrected transaction id. `doubt` is a warning about an accepted one. */
+type ClaimResult = { ok: true; doubt: string | undefined } | { ok: false; fault: string }
+
+function check(form: FormData) {
+  const fault = transactionIdError(String(form.get('transactionId')).trim())
+  return fault ? { transactionId: fault } : {}
+}
+
+/** Form to correct a mistyped transaction id; nothing is paid again. It opens and submits without scripts. */
+function CorrectClaim() {
+  const fetcher = useFetcher<ClaimResult>()
+  const plainAnswer = useActionData<ClaimResult>()
+  const answer = fetcher.state === 'idle' ? (fetcher.data ?? plainAnswer) : undefined
+  const fault = answer && !answer.ok ? answer.fault : undefined
+  const [open, setOpen] = useState(fault !== undefined)
+  const field = useRef<HTMLInputElement>(null)
+  const found = fault === undefined ? undefined : { transactionId: fault }
+  const { form, errors, onInput } = useServerErrors<'transactionId'>({ answer, found, check })
+  useEffect(() => {
+    if (fetcher.data?.ok) setOpen(false)
+  }, [fetcher.data])
+  return (
+    <>
+      {answer?.ok && (
+        <Banner tone="info" role="status" className="ord-corrected">
+          Changed. {answer.doubt}
+        </Banner>
+      )}
+      <details
+        className="ord-change"
+        open={open}
+        onToggle={({ currentTarget }) => {
+          setOpen(currentTarget.open)
+          if (currentTarget.open) field.current?.focus()
+        }}
+      >
+        <summary className={buttonClass({ look: 'line', wide: true }, 'ord-paper')}>
+          <Icon of="pen-line" />
+          Correct the transaction id
+        </summary>
+        <fetcher.Form method="post" className="ord-correct" noValidate ref={form} onInput={onInput}>
+          <TextField
+            label="UPI Transaction ID"
+            name="transactionId"
+            autoComplete="off"
+            required
+            ref={field}
+            error={errors.transactionId}
+            hint="The 12 digits that your UPI app shows. You do not pay again."
+          />
+          <Button type="submit" wide aria-disabled={fetcher.state !== 'idle'}>
+            {fetcher.state === 'idle' ? 'Send the corrected id' : 'Processing...'}
+          </Button>
+        </fetcher.Form>
+      </details>
+    </>
+  )
+}

@@ -1,5 +1,10 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
-import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
+import { isIndia } from '#domain/delivery/country.ts'
+import { parseState } from '#domain/delivery/parse-state.ts'
+import { parsePin } from '#domain/delivery/pin.ts'
+import { addressQuestion } from '#domain/delivery/shipping-address.ts'
+import type { FieldErrors, Shipping } from '#domain/delivery/shipping-form.ts'
+import { stateByCode } from '#domain/delivery/states.ts'
 import { activeDiscountKinds } from '#domain/discount/choose-discount.ts'
 import { orderSchemas } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
@@ -9,10 +14,10 @@ import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { SellerContext } from '#server/checkout/promise-day.ts'
 import type { Db } from '#server/db/connect.ts'
+import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
 import { addPaymentLink } from '#server/orders/create-payment-link.ts'
 import { findPaymentLink } from '#server/orders/payment-links.ts'
 import { orderByKey } from '#server/orders/queries.ts'
-import { completeAddress } from './complete-address.ts'
 import { type PhoneOrderBox, readPhoneOrderBox } from './phone-order-box.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { type PhoneOrderLine, readPhoneOrderLines, SOLD_OUT_MESSAGE, withStockErrors } from './phone-order-lines.ts'
@@ -113,3 +118,29 @@ const withSoldOutItems = (box: PhoneOrderBox | undefined, taken: readonly string
     ...box,
     items: box.items.map((item) => (taken.includes(item.id) ? { ...item, fault: SOLD_OUT_MESSAGE } : item)),
   }
+
+type CompletedAddress = { shipping: Shipping; questions: FieldErrors<'phone' | 'zipCode' | 'state'> }
+
+/**
+ * Fills in city and State from the PIN code, as the checkout does, and lists questions for the caller on the phone.
+ * It never rejects: the caller decides.
+ */
+function completeAddress(typed: Shipping): CompletedAddress {
+  const pin = isIndia(typed.country) ? parsePin(typed.zipCode) : undefined
+  const place = pin ? placeOfPin(pin) : undefined
+  const state = stateByCode(place?.stateCode ?? '')?.name ?? ''
+  const shipping = { ...typed, city: typed.city.trim() || (place?.town ?? ''), state: typed.state.trim() || state }
+  const [phone, zipCode] = [addressQuestion('phone', shipping), addressQuestion('zipCode', shipping)]
+  const near = pin && !place ? nearestPins(pin) : []
+  const unknown =
+    pin && !place
+      ? `PIN code ${pin} is not in our list.${near.length > 0 ? ` Near it are ${near.join(', ')}.` : ''}`
+      : undefined
+  const elsewhere = place && parseState(shipping.state) !== place.stateCode
+  const questions = {
+    ...(phone && { phone }),
+    ...((unknown ?? zipCode) && { zipCode: unknown ?? zipCode }),
+    ...(elsewhere && { state: `PIN code ${pin} is in ${state}. Is it going to ${shipping.state}?` }),
+  }
+  return { shipping, questions }
+}

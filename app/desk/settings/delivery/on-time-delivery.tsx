@@ -1,13 +1,40 @@
 import { Form } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
 import { AutoRefresh } from '#app/desk/layout/auto-refresh.tsx'
+import { TableHeader } from '#app/desk/layout/table-header.tsx'
 import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { formatSpan, type Span } from '#domain/delivery/delivery-tables.ts'
 import type { CachedFigures } from '#server/cache/cached-figures.ts'
 import type { OnTimeReport as Figures } from '#server/delivery/on-time-report.ts'
-import { CountTable } from './count-table.tsx'
+
+type CountTableProps = {
+  heads: readonly string[]
+  rows: readonly { id: string; name: string; sub: string; counts: readonly number[] }[]
+}
+
+const COUNT = new Intl.NumberFormat('en-IN')
+
+/** Table of counts by delivery zone. */
+const CountTable = ({ heads, rows }: CountTableProps) => (
+  <table className="dk-tables dk-counts">
+    <TableHeader of={['Zone', ...heads]} />
+    <tbody>
+      {rows.map(({ id, name, sub, counts }) => (
+        <tr key={id}>
+          <th scope="row">
+            {name}
+            {sub && <span className="dk-sub">{sub}</span>}
+          </th>
+          {counts.map((count, at) => (
+            <td key={heads[at]}>{COUNT.format(count)}</td>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
 
 type OnTimeSection = CachedFigures<Figures> & {
   days: number
