@@ -1,8 +1,7 @@
 import { StrictMode, startTransition } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
-import { isOverlongPath, NOT_FOUND_PATH } from '#domain/settings/overlong-path.ts'
-import { isDeskPath } from '#domain/settings/public-pages.ts'
+import { isDeskPath, isOverlongPath, NOT_FOUND_PATH } from '#domain/settings/public-pages.ts'
 import { openInterruptedPage } from './platform/open-failed-page.ts'
 
 openInterruptedPage()

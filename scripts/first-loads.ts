@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import type { ServerBuild } from 'react-router'
-import { manifestScript, withoutDesk } from '#server/http/routers.ts'
+import { manifestScript, withoutDesk } from '#server/http/route-table.ts'
 
 /** First load budget of a shop page in KB (1,024 bytes), brotli. */
 export const BUDGET_KB = { js: 135, css: 20 }

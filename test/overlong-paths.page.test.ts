@@ -1,6 +1,6 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { NOT_FOUND_PATH } from '#domain/settings/overlong-path.ts'
+import { NOT_FOUND_PATH } from '#domain/settings/public-pages.ts'
 import { setSetting } from '#server/settings/queries.ts'
 import { servePages } from './serve-pages.ts'
 import { openTestShop } from './shop.ts'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { WishlistLabel } from '#app/shop/wishlist/wishlist-button.tsx'
+import { WishlistLabel } from '#app/shop/wishlist/wishlist.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logotype } from './logotype.tsx'
 import { collectionNavItems, type NavItem, SHOP_NAV_ITEMS, socialLinks } from './nav-items.tsx'

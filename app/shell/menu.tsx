@@ -1,6 +1,6 @@
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Link } from 'react-router'
-import { WishlistLabel } from '#app/shop/wishlist/wishlist-button.tsx'
+import { WishlistLabel } from '#app/shop/wishlist/wishlist.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Logotype } from './logotype.tsx'
 import { MainLinks, menuNavItems, socialLinks } from './nav-items.tsx'

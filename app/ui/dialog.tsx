@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
+import { Seal } from './mark.tsx'
 import { Modal } from './modal.tsx'
-import { Seal } from './seal.tsx'
 
 type Props = {
   open: boolean

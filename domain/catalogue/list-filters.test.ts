@@ -5,10 +5,10 @@ import {
   isFilterable,
   type ListSelection,
   parseListPage,
+  priceBands,
   readListSelection,
   selectionQuery,
 } from './list-filters.ts'
-import { priceBands } from './price-bands.ts'
 
 const FILTERS = [
   { for: 'rest', label: 'Rest', line: '', madeFor: ['napper', 'homebody'] },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { detectFileKind } from './picture-file.ts'
+import { detectFileKind } from './uploaded-picture.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 

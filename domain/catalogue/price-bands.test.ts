@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { rupees } from '#domain/payment/money.ts'
-import { priceBands as bandsOf } from './price-bands.ts'
+import { priceBands as bandsOf } from './list-filters.ts'
 
 const priceBands = (prices: readonly number[]) => bandsOf(prices.map((pricePaise) => ({ pricePaise, gifts: 1 })))
 const labels = (prices: readonly number[]) => priceBands(prices.map(rupees)).map(({ label }) => label)

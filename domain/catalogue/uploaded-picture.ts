@@ -1,5 +1,63 @@
 import type { ReadyPicture } from './picture.ts'
 
+/** Accepted types of the file field. HEIC is left out so that an iPhone converts to JPEG. */
+export const PICTURE_TYPES = 'image/jpeg,image/png,image/webp,image/avif'
+export const MAX_PICTURE_BYTES = 25 * 1024 * 1024
+
+type FileKind = 'jpeg' | 'png' | 'webp' | 'avif' | 'heic' | 'gif' | 'svg' | 'pdf'
+
+/** Number of leading bytes needed to identify a file. */
+export const SIGNATURE_BYTES = 512
+
+/** Identifies a file by its first bytes, regardless of its name; `undefined` if unknown. */
+export function detectFileKind(head: Uint8Array): FileKind | undefined {
+  const text = String.fromCharCode(...head.subarray(0, SIGNATURE_BYTES))
+  if (text.startsWith('\xff\xd8\xff')) return 'jpeg'
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'webp'
+  if (text.slice(4, 8) === 'ftyp') return detectBrand(text.slice(8, 64))
+  if (text.startsWith('GIF8')) return 'gif'
+  if (text.includes('%PDF-')) return 'pdf'
+  return /<svg[\s>]/i.test(text) ? 'svg' : undefined
+}
+
+/** HEIC files also list AVIF's general brands; AVIF never lists HEIC's. */
+function detectBrand(brands: string): FileKind | undefined {
+  if (/hei[csxm]|hev[cmsx]/.test(brands)) return 'heic'
+  return /avi[fs]/.test(brands) ? 'avif' : undefined
+}
+
+export type PictureRefusal =
+  | Exclude<FileKind, 'jpeg' | 'png' | 'webp' | 'avif'>
+  | 'nothing'
+  | 'other'
+  | 'damaged'
+  | 'too-heavy'
+  | 'too-many-points'
+  | 'too-narrow'
+  | 'no-room'
+  | 'busy'
+
+const REFUSAL_MESSAGES: Record<Exclude<PictureRefusal, 'too-narrow'>, string> = {
+  nothing: 'This file is empty. Choose the picture again.',
+  heic: 'HEIC pictures are not supported. On an iPhone, choose the picture from Photos, or set Settings, Camera, Formats to Most Compatible.',
+  svg: 'SVG drawings are not supported. Upload a JPEG, PNG, WebP or AVIF.',
+  pdf: 'This is a PDF. Upload a JPEG, PNG, WebP or AVIF.',
+  gif: 'GIF pictures are not supported. Upload a JPEG, PNG, WebP or AVIF.',
+  other: 'This file is not a picture. Upload a JPEG, PNG, WebP or AVIF.',
+  damaged: 'This picture is damaged or incomplete. Upload it again.',
+  'too-heavy': 'This file is larger than 25 MB. Upload a smaller one.',
+  'too-many-points': 'This picture is too large: at most 50 million pixels, and 12,000 on a side. Resize it first.',
+  'no-room': 'Picture storage is full (MAX_PICTURE_MB). Nothing was lost.',
+  busy: 'Many pictures are being processed. Try again in half a minute.',
+}
+
+/** Returns the error message of a refused upload; `least`: minimum width of the crop in pixels. */
+export const pictureRefusalMessage = (why: PictureRefusal, { least }: { least: number }): string =>
+  why === 'too-narrow'
+    ? `The crop is less than ${least} pixels wide and would be blurred. Upload a larger picture, or crop less.`
+    : REFUSAL_MESSAGES[why]
+
 /**
  * Names of uploaded pictures contain content hash, colour and size, so that their files are known without a lookup.
  * Without a height the aspect ratio is that of a product, 4:5.

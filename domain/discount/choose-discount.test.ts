@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { sampleDiscount } from '#test/sample-discount.ts'
 import type { Basket } from './calculate-discount.ts'
-import { activeDiscountKinds, automaticDiscounts, evaluateCode } from './choose-discount.ts'
+import { activeDiscountKinds, automaticDiscounts, evaluateCode } from './calculate-discount.ts'
 import { type Discount, discountState, isValidCode, normalizeCode } from './discount.ts'
 import { codeErrorMessage, discountChangedMessage } from './discount-messages.ts'
 

@@ -1,7 +1,6 @@
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { formatYearDay } from '#domain/text/format-date.ts'
-import type { Basket } from './calculate-discount.ts'
-import type { CodeError } from './choose-discount.ts'
+import type { Basket, CodeError } from './calculate-discount.ts'
 
 /**
  * Reason why a discount cannot be used. `used-up` can occur after validation when another order takes the last use.

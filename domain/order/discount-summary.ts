@@ -1,5 +1,5 @@
 import { boxPrices } from '#domain/box/box.ts'
-import type { ChosenDiscount } from '#domain/discount/choose-discount.ts'
+import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import { sum } from '#domain/payment/money.ts'
 import { displayedGst } from '#domain/tax/displayed-gst.ts'
 import { groupByRate, gstLabel } from '#domain/tax/gst.ts'

@@ -1,7 +1,7 @@
 import type { ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import type { QueryWord } from './name-parts.ts'
 import type { PriceQuery } from './price-query.ts'
+import type { QueryWord } from './product-tokens.ts'
 import { MIN_LETTERS, type SearchTexts, WEIGHTS } from './product-tokens.ts'
 
 const WHOLE = 1

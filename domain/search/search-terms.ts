@@ -1,6 +1,6 @@
 import { splitWords } from '#domain/text/words.ts'
 import { closestWords } from './closest-words.ts'
-import type { QueryWord } from './name-parts.ts'
+import type { QueryWord } from './product-tokens.ts'
 import { prefixToken, type SearchScope, type Token, wordToken } from './product-tokens.ts'
 
 const MAX_WORDS = 8

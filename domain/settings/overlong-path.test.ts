@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isOverlongPath, NOT_FOUND_PATH } from './overlong-path.ts'
+import { isOverlongPath, NOT_FOUND_PATH } from './public-pages.ts'
 
 const path = (segments: number, slash = '/') => `/${Array.from({ length: segments }, () => 'a').join(slash)}`
 

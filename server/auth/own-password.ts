@@ -3,8 +3,8 @@ import type { RequestShop } from '#server/http/shop-context.ts'
 import { recordAccessChange, TEAM_LOCK } from './access-changes.ts'
 import { type AttemptCounter, type AttemptResult, countAttempt, resetAttempts } from './attempts.ts'
 import { authFor } from './auth-instance.ts'
-import { isSessionOpen } from './own-sessions.ts'
 import type { SignedInUser } from './sessions.ts'
+import { isSessionOpen } from './sessions.ts'
 
 /** Attempts are counted per person, over all forms that ask a signed-in person for the password. */
 const ownPasswordCounters = (userId: string): AttemptCounter[] => [{ what: `once more ${userId}` }]

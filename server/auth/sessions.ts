@@ -1,7 +1,51 @@
 import type { Role } from '#domain/desk/roles.ts'
+import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import type { Db } from '#server/db/connect.ts'
+import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { authFor, authHeaders } from './auth-instance.ts'
 import type { AuthUser } from './better-auth.ts'
+
+/** Returns a person's active sessions, newest first. */
+export const sessionsOf = (db: Db, userId: string, now: Date) =>
+  db
+    .selectFrom('deskSessions')
+    .select(['id', 'createdAt', 'userAgent', 'ipAddress'])
+    .where('userId', '=', userId)
+    .where('expiresAt', '>', now.toISOString())
+    .orderBy('createdAt', 'desc')
+    .execute()
+
+/** Ends one of the person's own sessions and writes an audit line. Another person's session is not found. */
+export const endSession = (
+  db: Db,
+  { id: userId, email }: Pick<SignedInUser, 'id' | 'email'>,
+  id: string,
+  actor: Actor,
+) =>
+  transact(db, async (trx) => {
+    const ended = await trx
+      .deleteFrom('deskSessions')
+      .where('userId', '=', userId)
+      .where('id', '=', id)
+      .returning(['createdAt', 'ipAddress'])
+      .executeTakeFirst()
+    if (!ended) return
+    const before = [`since ${ended.createdAt}`, ended.ipAddress].filter(Boolean).join(', ')
+    await writeAudit(trx, { kind: 'access', what: 'ended a session of their own', subject: email, before }, actor)
+  })
+
+/** Returns whether the session of a request still exists, for a transaction that changes how its person signs in. */
+export const isSessionOpen = async (
+  db: Db,
+  { id, sessionId }: Pick<SignedInUser, 'id' | 'sessionId'>,
+): Promise<boolean> =>
+  (await db
+    .selectFrom('deskSessions')
+    .select('id')
+    .where('userId', '=', id)
+    .where('id', '=', sessionId)
+    .executeTakeFirst()) !== undefined
 
 /** The signed-in person, with the session of the request. */
 export type SignedInUser = {

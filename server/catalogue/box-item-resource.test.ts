@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { ItemValues } from '#domain/catalogue/box-item-fields.ts'
+import type { ItemValues } from '#domain/catalogue/box-fields.ts'
 import { readItemFilter } from '#domain/desk/item-list.ts'
 import { readChangeMark, readChangesSince } from '#server/cache/cache-tags.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -7,7 +7,7 @@ import { findStockMovements } from '#server/stock/stock-movements.ts'
 import { testDatabases } from '#test/databases.ts'
 import { boxItemResource, findBoxItemRow } from './box-item-resource.ts'
 import { itemsInCategory } from './box-queries.ts'
-import { countItems, findItems } from './find-items.ts'
+import { countItems, findItems } from './read-boxes.ts'
 
 const ASHA = { who: 'Asha', now: new Date('2026-11-23T09:00:00Z'), live: false }
 const DISH = 'keepsakes-1'

@@ -7,7 +7,7 @@ import {
   type ItemField,
   type ItemValues,
   validateItem,
-} from '#domain/catalogue/box-item-fields.ts'
+} from '#domain/catalogue/box-fields.ts'
 import { normalizeFigure } from '#domain/catalogue/product-fields.ts'
 import { parseGstRate, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'

@@ -19,8 +19,7 @@ import { findUnknownPictures, markPicturesUsed } from '#server/pictures/uploaded
 import { indexChanges } from '#server/search/update-index.ts'
 import { catalogueHistory } from './change-history.ts'
 import { defineResource } from './define-resource.ts'
-import { scheduleLaunch } from './launch-collection.ts'
-import { scheduleCollectionDay } from './publish-collection.ts'
+import { scheduleCollectionDay, scheduleLaunch } from './publish-collection.ts'
 import { moveInList } from './set-position.ts'
 
 type CollectionRow = Selectable<CollectionTable>

@@ -11,8 +11,8 @@ import type { Db } from '#server/db/connect.ts'
 import type { CollectionTable } from '#server/db/schema/catalogue.ts'
 import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
 import { indexChanges } from '#server/search/update-index.ts'
-import { scheduleLaunch } from './launch-collection.ts'
 import { collectionOf } from './product-fields.ts'
+import { scheduleLaunch } from './publish-collection.ts'
 
 type CollectionRow = Selectable<CollectionTable>
 

@@ -8,7 +8,7 @@ import { findProductRow, readProductFields } from './product-fields.ts'
 import { productResource } from './product-resource.ts'
 import { PUBLISH_PRODUCT_JOB, publishProduct } from './publish-product.ts'
 import { productIn } from './queries.ts'
-import { setProductPosition } from './set-product-position.ts'
+import { setProductPosition } from './set-position.ts'
 
 const ASHA = { who: 'Asha', now: new Date('2026-11-23T09:00:00Z'), live: false }
 const MEERA = { ...ASHA, who: 'Meera' }

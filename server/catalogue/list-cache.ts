@@ -1,6 +1,5 @@
 import type { Collection, Filter } from '#domain/catalogue/collections.ts'
-import { isFilterable } from '#domain/catalogue/list-filters.ts'
-import { type PriceBand, priceBands } from '#domain/catalogue/price-bands.ts'
+import { isFilterable, type PriceBand, priceBands } from '#domain/catalogue/list-filters.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countProducts, hasProduct, type ListFilter, listPrices } from './list-queries.ts'

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { FilterAttribute } from '#domain/catalogue/collections.ts'
-import type { PriceCount } from '#domain/catalogue/price-bands.ts'
+import type { PriceCount } from '#domain/catalogue/list-filters.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import type { CollectionSlug, ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'

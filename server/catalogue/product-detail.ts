@@ -4,7 +4,7 @@ import { listProductPictures } from '#server/pictures/product-pictures.ts'
 import { findStockMovements } from '#server/stock/stock-movements.ts'
 import { collectionOf, findProductRow, listCollectionOptions, readProductFields } from './product-fields.ts'
 import { productResource } from './product-resource.ts'
-import { findProductIdsIn } from './set-product-position.ts'
+import { findProductIdsIn } from './set-position.ts'
 
 /** Returns a product with everything its page at the desk shows; `undefined` if it does not exist. */
 export async function readProductDetail(db: Db, id: ProductId) {

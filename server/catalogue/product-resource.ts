@@ -25,7 +25,7 @@ import {
 } from './product-fields.ts'
 import { productHistory, recordProductChanges } from './product-history.ts'
 import { publishChanges, type VisibleChange } from './publish-changes.ts'
-import { setProductPosition } from './set-product-position.ts'
+import { setProductPosition } from './set-position.ts'
 import { type ProductRewrite, rewriteProducts, stockCountOf } from './write-products.ts'
 
 type ProductChange = ResourceChange<ProductField, ProductRow>

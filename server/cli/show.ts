@@ -7,7 +7,7 @@ import { refused, succeeded } from '#server/command-result.ts'
 import { readOrderRecord } from '#server/orders/order-record.ts'
 import { orderMarks } from '#server/orders/resolve-order.ts'
 import { describeStatus, formatState } from '#server/orders/transition-by-owner.ts'
-import { shortPaymentId } from '#server/payments/find-payment.ts'
+import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { Command } from './command.ts'
 import { formatLocalTime, indent, oneLine, formatTable as plainTable } from './terminal.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setImmediate as nextRound } from 'node:timers/promises'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { commitGroups } from './commit-groups.ts'
-import { openNodeSqlite } from './node-sqlite.ts'
+import { openNodeSqlite } from './sqlite-dialect.ts'
 
 const read = (sqlite: ReturnType<typeof openNodeSqlite>) =>
   sqlite

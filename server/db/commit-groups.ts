@@ -1,5 +1,3 @@
-import { mutex } from './mutex.ts'
-
 type Connection = { exec(sql: string): void; readonly isTransaction: boolean }
 
 /** Transactions that share one commit. The promise settles when the commit is on the disk or has failed. */
@@ -137,5 +135,23 @@ export function commitGroups(connection: Connection) {
         if (!isOver) finish('rollback to own', 'release own')
       },
     }
+  }
+}
+
+/** Mutual exclusion lock for async code. Waiters acquire it in FIFO order. */
+function mutex() {
+  const waiting: (() => void)[] = []
+  let locked = false
+  return {
+    isLocked: () => locked,
+    async acquire(): Promise<void> {
+      if (locked) await new Promise<void>((resume) => waiting.push(resume))
+      else locked = true
+    },
+    release(): void {
+      const resume = waiting.shift()
+      if (resume) resume()
+      else locked = false
+    },
   }
 }

@@ -1,9 +1,8 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { Kysely } from 'kysely'
-import { type NodeSqlite, openNodeSqlite } from './node-sqlite.ts'
 import type { Schema } from './schema.ts'
-import { sqliteDialect } from './sqlite-dialect.ts'
+import { type NodeSqlite, openNodeSqlite, sqliteDialect } from './sqlite-dialect.ts'
 
 /** A connection or an open transaction: query functions take either. */
 export type Db = Kysely<Schema>

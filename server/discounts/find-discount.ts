@@ -5,7 +5,7 @@ import {
   automaticDiscounts,
   type ChosenDiscount,
   evaluateCode,
-} from '#domain/discount/choose-discount.ts'
+} from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import { normalizeCode } from '#domain/discount/discount.ts'
 import type { DiscountError } from '#domain/discount/discount-messages.ts'

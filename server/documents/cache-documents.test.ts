@@ -6,9 +6,8 @@ import type { Invoice } from '#domain/document/invoice.ts'
 import { folderStore } from '#server/files/folder-store.ts'
 import { openSqlite } from '#test/databases.ts'
 import { createPaidOrder } from '#test/paid-order.ts'
-import { cachedIn } from './cache-documents.ts'
+import { cachedIn, renderInvoice } from './cache-documents.ts'
 import { invoiceDocument } from './issued-documents.ts'
-import { renderInvoice } from './render-invoice.ts'
 
 async function dataFolder() {
   const folder = await mkdtemp(join(tmpdir(), 'regalo-documents-'))

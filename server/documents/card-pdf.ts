@@ -1,9 +1,8 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
 import type { OrderNumber } from '#domain/nominal.ts'
 import { drawLines, drawText } from './draw-text.ts'
-import { type MeasuredWords, measureText, type TypeSetting } from './measure-text.ts'
 import { mm, openPdf, type PdfDocument, px } from './pdf-document.ts'
-import { type Line, wrapWords } from './wrap-text.ts'
+import { type Line, type MeasuredWords, measureText, type TypeSetting, wrapWords } from './wrap-text.ts'
 
 /** Card as in its preview on screen: 14.8 × 10.5 cm, a gold border, the text centred. */
 const CARD = { width: mm(148), height: mm(105) }

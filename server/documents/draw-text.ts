@@ -1,6 +1,5 @@
-import { DIAMOND_WIDTH, FEATURES, MEASURE_SIZE, runWidth, type TypeSetting } from './measure-text.ts'
 import { INK, type PdfDocument } from './pdf-document.ts'
-import { type Line, wrapText } from './wrap-text.ts'
+import { DIAMOND_WIDTH, FEATURES, type Line, MEASURE_SIZE, runWidth, type TypeSetting, wrapText } from './wrap-text.ts'
 
 type Block = { x: number; width: number; leading: number; align?: 'left' | 'center' | 'right'; colour?: string }
 

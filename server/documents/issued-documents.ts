@@ -1,9 +1,9 @@
 import { toCreditNote } from '#domain/document/invoice.ts'
 import type { OrderId, RefundId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { renderInvoice } from './cache-documents.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { readInvoice, readInvoices } from './queries.ts'
-import { renderInvoice } from './render-invoice.ts'
 
 export type NamedDocument = { name: string; content: Buffer }
 

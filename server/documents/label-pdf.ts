@@ -5,8 +5,8 @@ import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { drawLines, drawRule, drawText } from './draw-text.ts'
 import { drawShopName } from './letterhead.ts'
-import type { TypeSetting } from './measure-text.ts'
 import { HAIRLINE, INK, INK_2, mm, type PdfDocument, px } from './pdf-document.ts'
+import type { TypeSetting } from './wrap-text.ts'
 import { wrapText } from './wrap-text.ts'
 
 /** A6, four to a sheet of A4. */

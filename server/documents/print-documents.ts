@@ -4,14 +4,13 @@ import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { cachedIn } from './cache-documents.ts'
+import { cachedIn, renderInvoiceQueued } from './cache-documents.ts'
 import { cardPdf, type PrintedCard } from './card-pdf.ts'
 import { readCreditNotes } from './credit-notes.ts'
 import { creditNoteDocument, invoiceDocument, type NamedDocument } from './issued-documents.ts'
 import { packingSlipPdf } from './packing-slip-pdf.ts'
 import { readCard, readPackingSlip } from './parcel-documents.ts'
 import { storedInvoices } from './queries.ts'
-import { renderInvoiceQueued } from './render-invoice.ts'
 
 type PrintOptions = { compress?: boolean }
 

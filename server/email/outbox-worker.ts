@@ -1,7 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { cachedIn } from '#server/documents/cache-documents.ts'
+import { cachedIn, renderInvoiceInBackground } from '#server/documents/cache-documents.ts'
 import { creditNoteDocument, invoiceDocument } from '#server/documents/issued-documents.ts'
-import { renderInvoiceInBackground } from '#server/documents/render-invoice.ts'
 import type { Shop } from '#server/shop.ts'
 import { chooseTransport, MAX_CONCURRENT_SENDS } from './email-transport.ts'
 import { leaseEmail } from './queries.ts'

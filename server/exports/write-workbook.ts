@@ -7,7 +7,7 @@ import {
   type SheetName,
 } from '#domain/catalogue/sheet-columns.ts'
 import type { Db } from '#server/db/connect.ts'
-import { exportPages } from './export-products.ts'
+import { exportPages } from './export-catalogue.ts'
 
 const WIDE_COLUMNS: readonly SheetColumn[] = [
   'name',

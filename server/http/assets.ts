@@ -1,8 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, sep } from 'node:path'
 import type { MiddlewareHandler } from 'hono'
-import { chooseEncoding, type Encoding, encode } from './encoding.ts'
-import { requestHeader } from './request-header.ts'
+import { chooseEncoding, type Encoding, encode, requestHeader } from './encoding.ts'
 import type { Env } from './request-log.ts'
 
 const TYPES: Record<string, string> = {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { matchesEtag } from './request-header.ts'
+import { matchesEtag } from './encoding.ts'
 
 it.each([
   ['"abc"', true],

@@ -1,6 +1,6 @@
 import { type Context, Hono } from 'hono'
 import type { Config } from '#server/config.ts'
-import { withTimeout } from '#server/payments/providers/with-timeout.ts'
+import { withTimeout } from '#server/payments/providers/call-provider.ts'
 import { PAYMENT_RETURN_PATH } from '#server/payments/return/redirect-form.ts'
 import { receiveWebhook } from '#server/payments/webhook-events.ts'
 import type { Shop } from '#server/shop.ts'

@@ -1,5 +1,9 @@
-import { LAUNCH_JOB, launchCollection } from '#server/catalogue/launch-collection.ts'
-import { applyCollectionDay, COLLECTION_DAYS_JOB } from '#server/catalogue/publish-collection.ts'
+import {
+  applyCollectionDay,
+  COLLECTION_DAYS_JOB,
+  LAUNCH_JOB,
+  launchCollection,
+} from '#server/catalogue/publish-collection.ts'
 import { PUBLISH_PRODUCT_JOB, publishProduct } from '#server/catalogue/publish-product.ts'
 import type { Config } from '#server/config.ts'
 import { CONTENT_DAY_JOB, refreshDatedContent } from '#server/content/refresh-dated-content.ts'

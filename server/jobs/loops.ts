@@ -1,5 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { optimizePlans } from '#server/db/optimize-plans.ts'
+import { sql } from 'kysely'
+import type { Db } from '#server/db/connect.ts'
+import { isSqlite } from '#server/db/portable.ts'
 import { enqueueDailySummary } from '#server/email/enqueue-daily-summary.ts'
 import { enqueueOwnerNotification } from '#server/email/enqueue-owner-notification.ts'
 import type { Log } from '#server/log.ts'
@@ -7,6 +9,20 @@ import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { indexInBatches } from '#server/search/update-index.ts'
 import type { Shop } from '#server/shop.ts'
 import { releaseExpired } from '#server/stock/release-expired.ts'
+
+/**
+ * Flags of `pragma optimize`: analyze (0x02), at most some rows of each index (0x10), every table that was never
+ * analyzed or has grown much (0x10000).
+ */
+const OPTIMIZE_FLAGS = String(0x10012)
+
+/**
+ * Updates the statistics of SQLite's query planner (https://sqlite.org/pragma.html#pragma_optimize). PostgreSQL does
+ * this by itself.
+ */
+export async function optimizePlans(db: Db): Promise<void> {
+  if (isSqlite(db)) await sql`pragma optimize = ${sql.raw(OPTIMIZE_FLAGS)}`.execute(db)
+}
 
 type Loop = { stop: () => Promise<void> }
 

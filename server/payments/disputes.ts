@@ -7,9 +7,8 @@ import type { Log } from '#server/log.ts'
 import { describePayment } from '#server/refunds/reconcile-refund.ts'
 import { lockOrderAndPayment } from '#server/refunds/record-refund.ts'
 import { createTask, resolveTask } from '#server/tasks/tasks.ts'
-import { ProviderCallAborted, ProviderError } from './providers/call-provider.ts'
+import { ProviderCallAborted, ProviderError, withTimeout } from './providers/call-provider.ts'
 import type { PaymentProvider, ProviderDispute } from './providers/payment-provider.ts'
-import { withTimeout } from './providers/with-timeout.ts'
 import { type Payment, paymentByTransaction } from './queries.ts'
 
 type Deps = { db: Db; payments: PaymentProvider; now: () => Date }

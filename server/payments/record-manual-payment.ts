@@ -9,13 +9,13 @@ import { transact } from '#server/db/transact.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
 import { findOrderByNumber } from '#server/orders/resolve-order.ts'
 import { formatState } from '#server/orders/transition-by-owner.ts'
-import { shortPaymentId } from './find-payment.ts'
 import {
   assessManualPayment,
   type ManualPayment,
   type ManualPaymentAssessment,
   saveManualPayment,
 } from './manual-payment.ts'
+import { shortPaymentId } from './payment-records.ts'
 import { lockClaim } from './upi/disputed-claims.ts'
 
 export type MoneyForm = { number: string; rupees: string; transactionId: TransactionId; knowingly: boolean }

@@ -10,8 +10,8 @@ import {
   type PaymentDeps,
   type PaymentRequestResult,
 } from './payment-attempt.ts'
+import { withTimeout } from './providers/call-provider.ts'
 import { type CreateRequestResult, PROVIDER_FAILURES } from './providers/payment-provider.ts'
-import { withTimeout } from './providers/with-timeout.ts'
 import { newPaymentId } from './queries.ts'
 
 /** Requests a payment from the provider and stores its answer for the buyer's return. */

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Crop, PictureShape } from '#domain/catalogue/crop.ts'
-import type { PictureRefusal } from '#domain/catalogue/picture-file.ts'
+import type { PictureRefusal } from '#domain/catalogue/uploaded-picture.ts'
 import { UPLOADED_WIDTHS, uploadedPicture, uploadedPictureName } from '#domain/catalogue/uploaded-picture.ts'
 import { makeVariants } from './make-variants.ts'
 

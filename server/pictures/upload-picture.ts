@@ -11,7 +11,7 @@ import {
   MAX_PICTURE_BYTES,
   type PictureRefusal,
   SIGNATURE_BYTES,
-} from '#domain/catalogue/picture-file.ts'
+} from '#domain/catalogue/uploaded-picture.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'

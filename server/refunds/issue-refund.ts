@@ -9,7 +9,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import type { Log } from '#server/log.ts'
 import type { PreviewOutdated } from '#server/orders/order-refusals.ts'
 import { findOrderByNumber } from '#server/orders/resolve-order.ts'
-import { shortPaymentId } from '#server/payments/find-payment.ts'
+import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import {
   planRefund,
@@ -20,11 +20,10 @@ import {
   type RefundStep,
 } from './plan-refund.ts'
 import { insertRefund, isInFlight, markRequestedAgain, type Refund, refundById, refundsOf } from './queries.ts'
-import { describePayment } from './reconcile-refund.ts'
+import { belongsToProvider, describePayment, syncRefunds } from './reconcile-refund.ts'
 import { closeManually, lockOrderAndPayment } from './record-refund.ts'
 import { buildRefundPreview, type RefundPreview } from './refund-preview.ts'
 import { type RefundRequest, type RefundRequestResult, requestRefund } from './request-refund.ts'
-import { belongsToProvider, syncRefunds } from './sync-refunds.ts'
 
 export type RefundDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 

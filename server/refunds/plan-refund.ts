@@ -16,12 +16,11 @@ import {
 } from '#server/orders/order-refusals.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { findOrderByNumber, resolveOrderNumber } from '#server/orders/resolve-order.ts'
-import { findPaymentsByName } from '#server/payments/find-payment.ts'
-import { type PaymentRecord, paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { findPaymentsByName, type PaymentRecord, paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { isInFlight, type Refund, type RefundLine } from './queries.ts'
+import { belongsToProvider, isAtProvider } from './reconcile-refund.ts'
 import { type RefundLineFault, selectRefundLines } from './refund-lines.ts'
-import { belongsToProvider, isAtProvider } from './sync-refunds.ts'
 
 /** Refund of one payment; `open` is an earlier request with unknown result. */
 export type RefundStep = {

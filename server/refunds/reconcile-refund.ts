@@ -1,14 +1,40 @@
-import type { RefundId } from '#domain/nominal.ts'
+import type { PaymentId, RefundId } from '#domain/nominal.ts'
 import { nextReconcile } from '#domain/payment/retry-schedule.ts'
+import { isTestPayment } from '#domain/payment/test-payment.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { orderById } from '#server/orders/queries.ts'
-import { ProviderCallAborted } from '#server/payments/providers/call-provider.ts'
+import { ProviderCallAborted, withTimeout } from '#server/payments/providers/call-provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { type Payment, paymentById } from '#server/payments/queries.ts'
 import { createSlowRefundTask, createUnknownRefundTask } from './apply-refund.ts'
 import { type Refund, refundById } from './queries.ts'
-import { syncRefunds } from './sync-refunds.ts'
+import { recordProviderRefund } from './record-refund.ts'
+
+type SyncDeps = { db: Db; payments: PaymentProvider; now: () => Date }
+
+/**
+ * Reads the refunds of a payment from the provider and records each one's state, including refunds made in the
+ * provider's dashboard.
+ */
+export async function syncRefunds(
+  { db, payments, now }: SyncDeps,
+  payment: ProviderPaymentFields & { id: PaymentId },
+): Promise<void> {
+  if (!payments.refunds || !belongsToProvider(payments, payment)) return
+  const made = await withTimeout(payments.refunds.list(payment.transactionId ?? ''))
+  const at = now()
+  for (const refund of made) await recordProviderRefund(db, payment, refund, { who: payment.provider, at })
+}
+
+/** True when this provider received the payment. UPI payments to the shop's own account belong to no provider. */
+export const belongsToProvider = ({ name }: Pick<PaymentProvider, 'name'>, payment: ProviderPaymentFields): boolean =>
+  payment.provider === name && isAtProvider(payment)
+
+type ProviderPaymentFields = Pick<Payment, 'provider' | 'state' | 'providerRef' | 'transactionId'>
+
+export const isAtProvider = ({ provider, state, providerRef, transactionId }: ProviderPaymentFields): boolean =>
+  !isTestPayment({ provider }) && state === 'paid' && providerRef !== null && transactionId !== null
 
 type Deps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 

@@ -1,5 +1,5 @@
 import { formatExact } from '#domain/payment/money.ts'
-import { shortPaymentId } from '#server/payments/find-payment.ts'
+import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { RefundStepResult } from './issue-refund.ts'
 import type { RefundRefusal } from './plan-refund.ts'
 import type { RefundFormError } from './refund-form.ts'

@@ -1,4 +1,4 @@
-import { SaleStatusField } from '#app/desk/catalogue/sale-status-field.tsx'
+import { SaleStatusField } from '#app/desk/catalogue/sale-status.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { BOX_LABELS, type BoxErrors, type BoxValues } from '#domain/catalogue/box-fields.ts'

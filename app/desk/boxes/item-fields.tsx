@@ -1,8 +1,8 @@
-import { SaleStatusField } from '#app/desk/catalogue/sale-status-field.tsx'
+import { SaleStatusField } from '#app/desk/catalogue/sale-status.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import type { ItemCategory } from '#domain/box/box.ts'
 import { ITEM_CATEGORIES } from '#domain/box/box.ts'
-import { ITEM_LABELS, type ItemErrors, type ItemValues } from '#domain/catalogue/box-item-fields.ts'
+import { ITEM_LABELS, type ItemErrors, type ItemValues } from '#domain/catalogue/box-fields.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
 import { GstRateField } from './box-fields.tsx'
 

@@ -9,7 +9,7 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductState } from '#domain/desk/product-list.ts'
 import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { type CellEditAnswer, EditableCell } from './editable-cell.tsx'
-import { ProductStatus } from './product-status.tsx'
+import { ProductStatus } from './sale-status.tsx'
 
 /**
  * Pager of a list with editable prices and stock figures. `first` and `next` are the addresses of its other pages.

@@ -1,10 +1,10 @@
 import { Form, Link } from 'react-router'
-import { SearchField } from '#app/desk/layout/search-field.tsx'
+import { SearchField } from '#app/desk/layout/list-filters.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatPrice } from '#domain/payment/money.ts'
 import type { Route } from './+types/collection.ts'
-import { ProductStatus } from './product-status.tsx'
 import { RowAction } from './row-action.tsx'
+import { ProductStatus } from './sale-status.tsx'
 
 type CollectionProductsProps = Pick<Route.ComponentProps['loaderData'], 'collection' | 'found' | 'search'>
 

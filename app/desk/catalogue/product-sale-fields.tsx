@@ -5,7 +5,7 @@ import { formatExact } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
 import type { ProductFieldsProps } from './product-text-fields.tsx'
-import { SaleStatusField } from './sale-status-field.tsx'
+import { SaleStatusField } from './sale-status.tsx'
 
 export type SaleFieldsProps = ProductFieldsProps & {
   twinOf: string | undefined

@@ -1,7 +1,7 @@
 import { STORAGE_UNAVAILABLE } from '#app/desk/pictures/upload-event.ts'
 import { HOME_SAMPLE } from '#app/shop/home/home-sample.ts'
 import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
-import { pictureRefusalMessage } from '#domain/catalogue/picture-file.ts'
+import { pictureRefusalMessage } from '#domain/catalogue/uploaded-picture.ts'
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_KEY,

@@ -3,9 +3,24 @@ import { indianDate } from '#domain/delivery/calendar.ts'
 import { actorFrom, type DeskRequest } from '#server/auth/require-role.ts'
 import { exportFile, startExport } from '#server/exports/export-list.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { csvResponse } from './csv-response.ts'
-import type { ExportListName } from './export-lists.ts'
+import type { ExportListName } from './export-request.ts'
 import { exportAddresses, parseExportRequest } from './export-request.ts'
+
+/** Builds a CSV download whose file name ends with the day. */
+export const csvResponse = (
+  list: BodyInit,
+  name: string,
+  day: string,
+  headers: Record<string, string> = {},
+): Response =>
+  new Response(list, {
+    headers: {
+      'Content-Type': 'text/csv; charset=utf-8',
+      'Content-Disposition': `attachment; filename="${name}-${day}.csv"`,
+      'Cache-Control': 'no-store',
+      ...headers,
+    },
+  })
 
 /**
  * Answers a CSV export request. A short list is returned at once; a long one redirects to a progress page until its

@@ -6,8 +6,7 @@ import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { countWaiting } from '#server/today/count-waiting.ts'
 import type { Route } from './+types/desk-layout.ts'
-import { DeskFailurePage } from './failed-page.tsx'
-import { DeskLayout } from './signed-in-layout.tsx'
+import { DeskFailurePage, DeskLayout } from './signed-in-layout.tsx'
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? deskErrorMeta(error) : deskMeta('The desk'))
 

@@ -6,9 +6,8 @@ import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { formatLines } from '#domain/desk/order-list.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/orders.ts'
-import { BulkActions } from './bulk-actions.tsx'
+import { BulkActions, useRowSelection } from './bulk-actions.tsx'
 import { OrderStatus } from './order-status.tsx'
-import { useRowSelection } from './use-row-selection.ts'
 
 const SHORT_DATE = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 /** Formats `2026-11-28` as `28 Nov`. */

@@ -3,7 +3,7 @@ import { act } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { renderToString } from 'react-dom/server'
 import { expect, it } from 'vitest'
-import { useRowSelection } from './use-row-selection.ts'
+import { useRowSelection } from './bulk-actions.tsx'
 
 function List({ rows }: { rows: readonly string[] }) {
   const { form, chosen, press } = useRowSelection(rows)

@@ -3,8 +3,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatPrice } from '#domain/payment/money.ts'
 import type { Route } from './+types/new-order.ts'
-import { BoxChoice } from './box-choice.tsx'
-import { BoxItemLines, ProductLines } from './order-lines.tsx'
+import { BoxChoice, BoxItemLines, ProductLines } from './order-lines.tsx'
 
 type OrderPreview = Route.ComponentProps['loaderData']['look']
 type SearchResults = NonNullable<NonNullable<Route.ComponentProps['actionData']>['found']>

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { PICTURE_TYPES } from '#domain/catalogue/picture-file.ts'
+import { PICTURE_TYPES } from '#domain/catalogue/uploaded-picture.ts'
 import type { Slot, SlotSpec } from './use-picture-slots.ts'
 
 export type PictureUploadProps = {

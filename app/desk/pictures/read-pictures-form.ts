@@ -1,6 +1,6 @@
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
-import { pictureRefusalMessage } from '#domain/catalogue/picture-file.ts'
+import { pictureRefusalMessage } from '#domain/catalogue/uploaded-picture.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { isStorageUnavailable } from '#server/files/file-store.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { isShapeName, PICTURE_SHAPES, parseCrop, type ShapeName } from '#domain/catalogue/crop.ts'
-import { pictureRefusalMessage } from '#domain/catalogue/picture-file.ts'
+import { pictureRefusalMessage } from '#domain/catalogue/uploaded-picture.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { isStorageUnavailable } from '#server/files/file-store.ts'
 import { shopOf } from '#server/http/shop-context.ts'

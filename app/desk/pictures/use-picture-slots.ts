@@ -6,7 +6,7 @@ import {
   MAX_PICTURE_BYTES,
   pictureRefusalMessage,
   SIGNATURE_BYTES,
-} from '#domain/catalogue/picture-file.ts'
+} from '#domain/catalogue/uploaded-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
 /** State of an upload slot. `progress` is 0 to 1 while a picture uploads. */

@@ -9,9 +9,8 @@ import { changeRole, endSessionsOf, inviteMember, readTeam, removePerson, withdr
 import type { Db } from '#server/db/connect.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/team.ts'
-import { InviteForm } from './invite-form.tsx'
-import { MemberRow } from './member-row.tsx'
 import { SettingsHeader } from './settings-header.tsx'
+import { InviteForm, MemberRow } from './team-members.tsx'
 import '#app/desk/styles/task-rows.css'
 import '#app/desk/styles/team.css'
 

@@ -12,8 +12,15 @@ import {
 } from '#app/shop/checkout/checkout-draft.ts'
 import { UNREACHABLE_MESSAGE } from '#app/shop/checkout/purchase.ts'
 import { ShippingStep } from '#app/shop/checkout/shipping-step.tsx'
-import { reachableStep, type Step, stepSearch } from '#app/shop/checkout/steps.ts'
-import { type GoTo, useStepFocus, useStepRedirect, useSteps } from '#app/shop/checkout/use-steps.ts'
+import {
+  type GoTo,
+  reachableStep,
+  type Step,
+  stepSearch,
+  useStepFocus,
+  useStepRedirect,
+  useSteps,
+} from '#app/shop/checkout/use-steps.ts'
 import { type BoxPrices, boxPrices, SAMPLE_BOX_PRICES } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { BOX_PROMISE_ID } from '#domain/delivery/delivery-service.ts'
@@ -21,10 +28,9 @@ import { COUNTRIES, hasEmptyShippingField } from '#domain/delivery/shipping-addr
 import { boxContentKey, restoreUnpaidBox } from './box-checkout-draft.ts'
 import { BoxSteps } from './box-steps.tsx'
 import { type BoxStepProps, BoxSummaryCard } from './box-summary-card.tsx'
-import { restoredOnLoad } from './restore-stored-box.ts'
+import { restoredOnLoad, useBoxGuard } from './restore-stored-box.ts'
 import { type Selection, useSelection } from './selection.ts'
 import { readStoredBox } from './stored-box.ts'
-import { useBoxGuard } from './use-box-guard.ts'
 
 /**
  * Loads payment and confirmation with the code that places the order. Fetched when the buyer starts to type the

@@ -1,4 +1,9 @@
+import { pageMeta } from '#app/shell/seo/page-meta.ts'
 import { Stages } from '#app/ui/stages.tsx'
+
+/** Title and description of a step of Build Your Own Box. */
+export const boxMeta = (step: string, description: string, shop = '') =>
+  pageMeta(`${step}, Build Your Own Box | ${shop}`, description)
 
 const STEPS = ['Choose Your Box', 'Add Products', 'Personalize', 'Review & Order'] as const
 

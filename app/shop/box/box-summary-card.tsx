@@ -1,7 +1,7 @@
 import { href, Link, useLoaderData } from 'react-router'
 import type { ChangeDraft } from '#app/shop/checkout/checkout-draft.ts'
+import { type AvailableOffers, withDiscount } from '#app/shop/checkout/checkout-draft.ts'
 import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
-import { type AvailableOffers, withDiscount } from '#app/shop/checkout/draft-discount.ts'
 import type { StepProps } from '#app/shop/checkout/purchase.ts'
 import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
 import { Banner } from '#app/ui/banner.tsx'

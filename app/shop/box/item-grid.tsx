@@ -8,8 +8,7 @@ import { TabList, TabPanel } from '#app/ui/tabs.tsx'
 import { checkCapacity, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import type { BoxItemCard } from '#domain/box/box-layers.ts'
 import { categoryQuery } from '#domain/box/item-pages.ts'
-import { useSelectionPart } from './selection.ts'
-import { toggleItemWithToast } from './toggle-item-with-toast.ts'
+import { toggleItemWithToast, useSelectionPart } from './selection.ts'
 
 const LABELS: Record<ItemCategory, string> = {
   keepsakes: 'Keepsakes',

@@ -9,11 +9,10 @@ import { MessageCounter } from '#app/ui/message-counter.tsx'
 import { appendLine } from '#domain/order/card-message.ts'
 import { MAX_SENDER_LENGTH } from '#domain/order/gift-fields.ts'
 import type { Route } from './+types/message.ts'
-import { boxMeta } from './box-meta.ts'
-import { BoxSteps } from './box-steps.tsx'
+import { BoxSteps, boxMeta } from './box-steps.tsx'
 import { CardPreview } from './card-preview.tsx'
+import { useBoxGuard } from './restore-stored-box.ts'
 import { signCard, useSelection, writeMessage } from './selection.ts'
-import { useBoxGuard } from './use-box-guard.ts'
 import './message.css'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle

@@ -1,5 +1,6 @@
 import { createStore } from '#app/platform/store.ts'
-import { type BoxRefusal, toggleItem } from '#domain/box/box.ts'
+import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
+import { BOX_TOASTS, type BoxRefusal, refusalToast, toggleItem } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-draft.ts'
 import { type BoxItemCard, type BoxOption, freePosition } from '#domain/box/box-layers.ts'
 import { setLeavePrompt } from './leave-prompt.ts'
@@ -75,3 +76,14 @@ if (typeof document !== 'undefined')
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && isStored && !readStoredBox()) forgetBox()
   })
+
+/** Toggles an item and shows a toast when the box cannot take it; otherwise dismisses earlier refusals. */
+export function toggleItemWithToast(item: BoxItemCard) {
+  const refusal = toggleBoxItem(item)
+  if (refusal) {
+    showToast({ type: 'error', ...refusalToast(refusal) })
+    return
+  }
+  const why = item.category === 'accessories' ? 'accessory-limit' : 'item-limit'
+  dismissErrors([BOX_TOASTS.noProducts.title, refusalToast({ why, limit: 0 }).title])
+}

@@ -1,10 +1,9 @@
 import { useState } from 'react'
 import { useLazyModule } from '#app/shell/toasts/use-lazy-module.ts'
-import { WishlistButton } from '#app/shop/wishlist/wishlist-button.tsx'
+import { WishlistButton } from '#app/shop/wishlist/wishlist.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
-import { addToCart } from './cart.ts'
-import { toCartItem } from './to-cart-item.ts'
+import { addToCart, toCartItem } from './cart.ts'
 
 const loadQuickView = () => import('./quick-view.tsx')
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { CardDeliveryLine } from '#app/shop/delivery/card-delivery-line.tsx'
-import type { CardDelivery } from '#app/shop/delivery/fetch-card-days.ts'
+import type { CardDelivery } from '#app/shop/delivery/card-days.tsx'
+import { CardDeliveryLine } from '#app/shop/delivery/card-days.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { type CartItem, linePaise, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { CartCorrection } from '#domain/cart/cart-corrections.ts'

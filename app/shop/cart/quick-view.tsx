@@ -9,8 +9,7 @@ import { collectionPath } from '#domain/catalogue/collections.ts'
 import { isLongName, type ProductCardData } from '#domain/catalogue/product.ts'
 import { gstPriceNote } from '#domain/tax/displayed-gst.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
-import { addToCart } from './cart.ts'
-import { toCartItem } from './to-cart-item.ts'
+import { addToCart, toCartItem } from './cart.ts'
 import './quick-view.css'
 
 type Props = { card: ProductCardData; href: string; open: boolean; onClose: () => void }

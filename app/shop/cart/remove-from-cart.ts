@@ -1,4 +1,5 @@
 import { showToast } from '#app/shell/toasts/toasts.ts'
+import { focusHeading } from '#app/ui/focus-heading.ts'
 import { type Cart, removeItem } from '#domain/cart/cart.ts'
 import { mergeLineOrder, restoreLines } from '#domain/cart/line-order.ts'
 import type { ProductId } from '#domain/nominal.ts'
@@ -52,4 +53,24 @@ function undoAction(lines: Cart, onRestore: OnRestore) {
     onRestore(first.id)
   }
   return { label: 'Undo', onClick }
+}
+
+/** Removes a line and moves the focus to the next one, or to the last. */
+export function removeLine(cart: Cart, id: ProductId) {
+  removeFromCart(id, focusLine)
+  const index = cart.findIndex((line) => line.id === id)
+  focusLine((cart[index + 1] ?? cart[index - 1])?.id, { preventScroll: true })
+}
+
+export function clearLines() {
+  clearCart(focusLine)
+  focusLine(undefined)
+}
+
+function focusLine(id: ProductId | undefined, options?: FocusOptions) {
+  requestAnimationFrame(() => {
+    const line = id !== undefined && document.querySelector<HTMLElement>(`[data-line="${CSS.escape(id)}"]`)
+    if (line) line.focus(options)
+    else if (id === undefined) focusHeading()
+  })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLoaderData } from 'react-router'
-import type { AvailableOffers } from '#app/shop/checkout/draft-discount.ts'
+import type { AvailableOffers } from '#app/shop/checkout/checkout-draft.ts'
 import type { Cart, CartTax, PageTax } from '#domain/cart/cart.ts'
 import type { ProductLinks } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'

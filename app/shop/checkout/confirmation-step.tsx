@@ -1,16 +1,15 @@
 import type { ReactNode } from 'react'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
+import { Seal } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { Seal } from '#app/ui/seal.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import { truncateWords } from '#domain/order/card-message.ts'
 import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { GiftOptionList } from './gift-option-list.tsx'
 import { OrderLinks } from './order-links.tsx'
-import { OrderSummaryCard } from './order-summary-card.tsx'
+import { GiftOptionList, OrderSummaryCard } from './order-summary-card.tsx'
 
 type Props = { receipt: OrderView }
 

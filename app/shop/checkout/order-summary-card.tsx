@@ -1,10 +1,47 @@
 import type { ReactNode } from 'react'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import { messagePreview } from '#domain/order/card-message.ts'
+import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { firstParcel, giftOptionsOf, type OrderView } from '#domain/order/order.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { GiftOptionList } from './gift-option-list.tsx'
+import { formatDay } from '#domain/text/format-date.ts'
 import { SummaryCard } from './summary-card.tsx'
+
+/** `day` is the current delivery day: the chosen one while it can be met. */
+type GiftOptionListProps = { gift: GiftOptionValues; day: string }
+
+/** Lists the chosen gift options, one per line. */
+export function GiftOptionList({ gift, day }: GiftOptionListProps) {
+  const { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin } = gift
+  return (
+    <>
+      {message.trim() !== '' && (
+        <OptionLine icon="pen-line">
+          Card: “<bdi>{messagePreview(message)}</bdi>”
+        </OptionLine>
+      )}
+      {cardFrom && (
+        <OptionLine icon="pen-line">
+          From <bdi>{cardFrom}</bdi>
+        </OptionLine>
+      )}
+      {giftWrap && <OptionLine icon="check">Gift wrapped</OptionLine>}
+      {hidePrices && <OptionLine icon="eye-off">No prices in the parcel</OptionLine>}
+      {deliverOn && <OptionLine icon="truck">Arrives on {formatDay(day)}</OptionLine>}
+      {buyerGstin && <OptionLine icon="mail">Invoice to GSTIN {buyerGstin}</OptionLine>}
+    </>
+  )
+}
+
+const OptionLine = ({ icon, children }: { icon: IconName; children: React.ReactNode }) => (
+  <p className="note">
+    <Icon of={icon} />
+    <span>{children}</span>
+  </p>
+)
 
 type Props = {
   order: OrderView

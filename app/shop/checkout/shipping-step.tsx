@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { AddressDelivery } from '#app/shop/delivery/address-delivery.tsx'
-import { DeliveryDaySection } from '#app/shop/delivery/delivery-day-section.tsx'
+import { AddressDelivery, DeliveryDaySection } from '#app/shop/delivery/address-delivery.tsx'
 import { visitPin } from '#app/shop/delivery/visit-pin.ts'
 import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'

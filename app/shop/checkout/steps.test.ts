@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseStep, reachableStep } from './steps.ts'
+import { parseStep, reachableStep } from './use-steps.ts'
 
 const NOTHING = { items: false, order: false, receipt: false }
 

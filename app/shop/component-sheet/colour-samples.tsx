@@ -1,7 +1,6 @@
-import { Mark } from '#app/ui/mark.tsx'
+import { Mark, Seal } from '#app/ui/mark.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { Rating } from '#app/ui/rating.tsx'
-import { Seal } from '#app/ui/seal.tsx'
 import { rupees } from '#domain/payment/money.ts'
 import { SampleSection } from './sample-section.tsx'
 

@@ -1,15 +1,53 @@
 import { type FormEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
+import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { FormError } from '#app/shop/enquiries/form-error.tsx'
 import { checkConsultation } from '#app/shop/enquiries/lazy-checks.ts'
 import { useEnquiryForm } from '#app/shop/enquiries/use-enquiry-form.ts'
-import { Button } from '#app/ui/button.tsx'
+import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
 import { Dialog } from '#app/ui/dialog.tsx'
 import { Drawer, DrawerBody, DrawerFoot } from '#app/ui/drawer.tsx'
 import { useDisclosure } from '#app/ui/use-disclosure.ts'
 import type { Consultation as ConsultationTyped } from '#domain/enquiry/enquiry-forms.ts'
 import type { WorkingHours } from '#domain/enquiry/next-slots.ts'
 import { ConsultationFields } from './consultation-fields.tsx'
+
+const FORM_URL = '/corporate?tab=consultation#request'
+
+type Props = ButtonLook & {
+  label?: string
+  thanks: ConsultationDrawerProps['thanks']
+  hours?: ConsultationDrawerProps['hours']
+  /** URL of the form for browsers without scripts. */
+  fallbackUrl?: string
+}
+
+/** Button that opens the consultation drawer; a link without scripts. */
+export function ConsultationButton({
+  label = 'Request a Consultation',
+  thanks,
+  hours,
+  fallbackUrl = FORM_URL,
+  ...look
+}: Props) {
+  const scripted = useHydrated()
+  const { isOpen, open, close } = useDisclosure()
+  if (!scripted) {
+    return (
+      <a className={buttonClass(look)} href={fallbackUrl}>
+        {label}
+      </a>
+    )
+  }
+  return (
+    <>
+      <Button {...look} aria-haspopup="dialog" onClick={open}>
+        {label}
+      </Button>
+      <ConsultationDrawer open={isOpen} onClose={close} thanks={thanks} hours={hours} />
+    </>
+  )
+}
 
 export type ConsultationDrawerProps = {
   open: boolean

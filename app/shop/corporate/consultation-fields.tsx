@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { PrivacyNote } from '#app/shop/enquiries/privacy-note.tsx'
+import { PrivacyNote } from '#app/shop/enquiries/enquiry-form.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import type { Consultation, ConsultationField } from '#domain/enquiry/enquiry-forms.ts'
 import { ANY_TIME, formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'

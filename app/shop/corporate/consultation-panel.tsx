@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
 import type { CorporateTexts } from '#server/catalogue/corporate-texts.ts'
-import { ConsultationButton } from './consultation-button.tsx'
+import { ConsultationButton } from './consultation-drawer.tsx'
 
 type Props = { words: CorporateTexts['consultation']; hours: WorkingHours; phone: string | undefined }
 

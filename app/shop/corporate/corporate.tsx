@@ -11,8 +11,39 @@ import type { Route } from './+types/corporate.ts'
 import { BuildPanel } from './build-panel.tsx'
 import { ConsultationPanel } from './consultation-panel.tsx'
 import './corporate.css'
-import { CorporateHero } from './corporate-hero.tsx'
+import type { ReactNode } from 'react'
+import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import { SellingPoints, WhyChoose } from './selling-points.tsx'
+
+/** Dark full-width hero; `children` are the tabs on its lower edge. */
+const CorporateHero = ({ title, picture, children }: { title: string; picture: PictureData; children: ReactNode }) => (
+  <section className="ch">
+    <div className="ch-pic">
+      <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 60vw" first />
+    </div>
+    <div className="wrap ch-in on-dark">
+      <div className="ch-copy">
+        <h1>
+          <span className="caps">{title}</span>
+          <span className="vh">: </span>
+          <span className="d8">
+            Your name on the lid, <em>theirs on the card</em>
+          </span>
+        </h1>
+        <p className="lead">
+          Custom branding, bulk orders with volume discounts, and shipping across India with tracking for every
+          recipient.
+        </p>
+        <p className="ch-facts">
+          <span>500+ corporate clients</span>
+          <span>A dedicated manager</span>
+        </p>
+      </div>
+      {children}
+    </div>
+  </section>
+)
 
 export const handle = { chrome: { header: 'on-dark' } } satisfies ChromeHandle
 

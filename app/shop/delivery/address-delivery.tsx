@@ -1,17 +1,40 @@
-import { useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useState } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { estimatedDelivery } from '#domain/delivery/calendar.ts'
 import { isIndia } from '#domain/delivery/country.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
-import { DeliveryDayPlaceholder } from './delivery-day-section.tsx'
-import { formatWeekday } from './format-day.ts'
-import { OrderDayActions, OrderDeliveryDay } from './order-delivery-day.tsx'
-import { destinationLabel, PinLine, PromiseUnavailable } from './pin-line.tsx'
+import { formatWeekday } from './delivery-day.ts'
+import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
+import { destinationLabel, PinLine, PromiseUnavailable, UnknownPin } from './pin-line.tsx'
 import { StatusPortal } from './status-portal.tsx'
-import { UnknownPin } from './unknown-pin.tsx'
-import { useAddressPin } from './use-order-day.ts'
 import { promiseQueryForProducts, usePromise } from './use-promise.ts'
+import './delivery.css'
+
+type DeliveryDaySectionProps = {
+  /** The server rejected the day: the focus moves here. */
+  isFaulty: boolean
+  /** Renders the day into the given live region; undefined until there is a PIN code. */
+  children?: ((region: HTMLElement | null) => ReactNode) | undefined
+}
+
+/**
+ * Section of the delivery day below an address. Its height is constant, and its live region exists from the start.
+ */
+export function DeliveryDaySection({ isFaulty, children }: DeliveryDaySectionProps) {
+  const [region, setRegion] = useState<HTMLElement | null>(null)
+  return (
+    <section className="due is-low" aria-label="Delivery" data-fault={isFaulty ? '' : undefined} tabIndex={-1}>
+      <i className="strap" aria-hidden="true" />
+      <div className="due-said" role="status" ref={setRegion} />
+      {children ? children(region) : <DeliveryDayPlaceholder />}
+    </section>
+  )
+}
+
+const DeliveryDayPlaceholder = () => (
+  <p className="due-note">The day it arrives stands here as soon as the PIN code is known.</p>
+)
 
 type Props = {
   ids: readonly string[]

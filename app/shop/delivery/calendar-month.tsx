@@ -2,7 +2,7 @@ import type { KeyboardEvent, Ref } from 'react'
 import { Mark } from '#app/ui/mark.tsx'
 import { monthOf } from '#domain/text/format-date.ts'
 import { type CalendarRange, dayKindOf, monthKey, weeksOf } from './calendar-days.ts'
-import { formatDayMonth } from './format-day.ts'
+import { formatDayMonth } from './delivery-day.ts'
 
 const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'] as const
 

@@ -7,7 +7,7 @@ import { Modal } from '#app/ui/modal.tsx'
 import { type CalendarRange, dayByKey, dayKindOf, monthKey, sameDayInMonth } from './calendar-days.ts'
 import { CalendarMonth } from './calendar-month.tsx'
 import './day-calendar.css'
-import { formatMonthYear, formatWeekday } from './format-day.ts'
+import { formatMonthYear, formatWeekday } from './delivery-day.ts'
 
 type Props = {
   open: boolean

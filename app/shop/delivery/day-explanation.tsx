@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { DeliveryStep } from '#domain/delivery/promise.ts'
 import type { PromiseView } from '#domain/delivery/promise-answer.ts'
-import { formatShortDay, whyQuestion } from './format-day.ts'
+import { formatShortDay, whyQuestion } from './delivery-day.ts'
 
 type Props = { kept: { day: string; today: boolean }; promise: PromiseView; now: string }
 

@@ -1,7 +1,7 @@
 import { Banner } from '#app/ui/banner.tsx'
 import { weekdayOf } from '#domain/text/format-date.ts'
 import type { DeliveryDay } from './delivery-day.ts'
-import { formatWeekday } from './format-day.ts'
+import { formatWeekday } from './delivery-day.ts'
 
 type UnavailableDay = NonNullable<DeliveryDay['unavailable']>
 

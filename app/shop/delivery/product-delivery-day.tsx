@@ -1,12 +1,13 @@
 import { type Ref, useEffect, useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
+import { setBuyBarDay } from '#app/shop/product/buy-row.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { setBuyBarDay } from './buy-bar-day.ts'
 import { CalendarButton } from './calendar-button.tsx'
-import { CutOffCountdown } from './cut-off-countdown.tsx'
-import { formatRelativeDay, formatWeekday } from './format-day.ts'
+import { formatRelativeDay, formatWeekday } from './delivery-day.ts'
 import './product-delivery-day.css'
 import { CART_CHECKOUT, readDraft, writeDraft } from '#app/shop/checkout/checkout-draft.ts'
+import { indianTime } from '#domain/delivery/calendar.ts'
+import { formatDuration, formatHour, ribbonFraction } from '#domain/delivery/cut-off.ts'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
 import { DayExplanation } from './day-explanation.tsx'
 import { type DeliveryDay, resolveDeliveryDay } from './delivery-day.ts'
@@ -16,6 +17,28 @@ import styles from './product-delivery-day.css?url'
 import { StatusPortal } from './status-portal.tsx'
 import { UnscriptedCalendar } from './unscripted-calendar.tsx'
 import { promiseQueryForServices, usePromise } from './use-promise.ts'
+
+const TICK_MS = 1000
+const MINUTE_MS = 60_000
+
+/** Time left until the Same Day cut-off, as a ribbon that shortens every minute. */
+function CutOffCountdown({ until }: { until: string }) {
+  const [minutes, setMinutes] = useState(() => minutesUntil(until))
+  useEffect(() => {
+    const timer = setInterval(() => setMinutes(minutesUntil(until)), TICK_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  if (minutes <= 0) return null
+  return (
+    <p className="due-run" style={{ '--left': ribbonFraction(minutes) }}>
+      <b>if ordered in {formatDuration(minutes)}</b>
+      <i />
+      <span>{formatHour(indianTime(new Date(until)))}</span>
+    </p>
+  )
+}
+
+const minutesUntil = (until: string): number => Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS)
 
 export type DeliveryProduct = { service: string }
 

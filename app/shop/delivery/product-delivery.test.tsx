@@ -5,7 +5,7 @@ import { createMemoryRouter, RouterProvider } from 'react-router'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, indianDate } from '#domain/delivery/calendar.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { formatWeekday } from './format-day.ts'
+import { formatWeekday } from './delivery-day.ts'
 import { ProductDelivery } from './product-delivery.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })

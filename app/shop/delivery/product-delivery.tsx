@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { PinField } from './pin-field.tsx'
+import { UnknownPin } from './pin-line.tsx'
 import { type DeliveryProduct, ProductDeliveryDay } from './product-delivery-day.tsx'
-import { UnknownPin } from './unknown-pin.tsx'
 import { usePinField } from './use-pin-field.tsx'
 import { promiseQueryForServices } from './use-promise.ts'
 

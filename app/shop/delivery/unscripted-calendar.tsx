@@ -1,7 +1,6 @@
 import { addDays } from '#domain/delivery/calendar.ts'
 import type { CalendarRange } from './calendar-days.ts'
-import { isSelectableDay } from './delivery-day.ts'
-import { formatWeekday } from './format-day.ts'
+import { formatWeekday, isSelectableDay } from './delivery-day.ts'
 
 type Props = { pin: string; choice: CalendarRange; chosen: string }
 

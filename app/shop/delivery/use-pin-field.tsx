@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { UnknownPin } from './unknown-pin.tsx'
+import { UnknownPin } from './pin-line.tsx'
 import { fetchPromise } from './use-promise.ts'
 import { setVisitPin, useVisitPin, visitPin } from './visit-pin.ts'
 

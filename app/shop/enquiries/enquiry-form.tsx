@@ -2,10 +2,19 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { Button } from '#app/ui/button.tsx'
 import './enquiry-form.css'
 import { href, Link } from 'react-router'
-import { Seal } from '#app/ui/seal.tsx'
+import { Seal } from '#app/ui/mark.tsx'
 import { FormError } from './form-error.tsx'
-import { PrivacyNote } from './privacy-note.tsx'
 import type { usePageForm } from './use-enquiry-form.ts'
+
+/** Privacy note of a form. The link opens a new tab, so that the form is not lost. */
+export const PrivacyNote = ({ children }: { children: string }) => (
+  <p className="meta privacy-note">
+    {children}{' '}
+    <a href={href('/privacy')} target="_blank" rel="noopener">
+      Privacy Policy<span className="vh">, opens in a new tab</span>
+    </a>
+  </p>
+)
 
 type Props = {
   /** Accessible name; must not contain a field's label, so that the two are not confused. */

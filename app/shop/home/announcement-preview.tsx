@@ -13,8 +13,8 @@ import { requireArea } from '#server/auth/require-role.ts'
 import { readContent } from '#server/content/content-versions.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/announcement-preview.ts'
+import { PreviewScreen } from './home-screen.tsx'
 import { loadHomePage } from './load-home-page.ts'
-import { PreviewScreen } from './preview-screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 

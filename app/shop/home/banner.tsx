@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
-import { EmphasizedText } from '#app/ui/emphasized-text.tsx'
+import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { SlideControls } from '#app/ui/slide-controls.tsx'
 import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'

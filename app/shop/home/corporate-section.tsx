@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { useShopName } from '#app/shell/use-shop.ts'
-import { ConsultationButton } from '#app/shop/corporate/consultation-button.tsx'
+import { ConsultationButton } from '#app/shop/corporate/consultation-drawer.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { SvgIcon } from './svg-icon.tsx'

@@ -1,6 +1,6 @@
 import { type RefObject, useState } from 'react'
 import { href, Link } from 'react-router'
-import { EmphasizedText } from '#app/ui/emphasized-text.tsx'
+import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'

@@ -9,8 +9,8 @@ import { readContent, readContentVersion } from '#server/content/content-version
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/home-preview.ts'
 import { HOME_SAMPLE } from './home-sample.ts'
+import { PreviewScreen } from './home-screen.tsx'
 import { buildHomePage } from './load-home-page.ts'
-import { PreviewScreen } from './preview-screen.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 

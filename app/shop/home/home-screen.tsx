@@ -13,10 +13,24 @@ import { NewsletterSection } from './newsletter-section.tsx'
 import { People } from './people.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
+import type { ComponentProps } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
+import { PreviewBanner } from '#app/ui/preview-banner.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+
+type PreviewScreenProps = ComponentProps<typeof HomeScreen> & { fault?: string | undefined }
+
+/** Inert preview of the home page for the desk. */
+export const PreviewScreen = ({ fault, ...page }: PreviewScreenProps) => (
+  <>
+    <PreviewBanner fault={fault} />
+    <div inert>
+      <HomeScreen {...page} />
+    </div>
+  </>
+)
 
 type Tile = Pick<Collection, 'slug' | 'title' | 'tint' | 'strap'> & { line: string; picture: PictureData }
 

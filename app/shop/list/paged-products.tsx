@@ -1,6 +1,8 @@
 import type { ComponentType } from 'react'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigation } from 'react-router'
 import { Pagination } from '#app/ui/pagination.tsx'
+import { useDelayed } from '#app/ui/use-delayed.ts'
 import { PRODUCTS_PER_PAGE, selectionQuery } from '#domain/catalogue/list-filters.ts'
 import { formatIndianNumber } from '#domain/text/indian-number.ts'
 import type { ListSummary } from '#server/catalogue/list-page.ts'
@@ -87,4 +89,16 @@ export function PagedProducts({ path, startId = 'all', list, Grid = ProductGrid,
       {list.pages > 1 && <FurtherPages path={path} begins={startId} list={list} Grid={Grid} {...grid} />}
     </>
   )
+}
+
+/**
+ * Returns the `?for=` filter to show as selected: the pending one during a navigation, otherwise the page's.
+ * `waiting` is true once that takes noticeably long.
+ */
+export function usePendingFilter(current: string | undefined): { asked: string | undefined; waiting: boolean } {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const within = state === 'loading' && location.pathname === pathname
+  const waiting = useDelayed(within)
+  return { asked: within ? (new URLSearchParams(location.search).get('for') ?? undefined) : current, waiting }
 }

@@ -1,11 +1,17 @@
 import { memo, Suspense } from 'react'
 import { Link, useLocation } from 'react-router'
 import { CardActions } from '#app/shop/cart/card-actions.tsx'
-import { CardDeliveryLine } from '#app/shop/delivery/card-delivery-line.tsx'
-import type { CardDelivery } from '#app/shop/delivery/fetch-card-days.ts'
+import type { CardDelivery } from '#app/shop/delivery/card-days.tsx'
+import { CardDeliveryLine, useCardDays } from '#app/shop/delivery/card-days.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { productPath } from '#domain/catalogue/collections.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
+
+/** Product grid with delivery days, once the PIN code is known. Products that are sold out have none. */
+export const DatedProductGrid = memo(function DatedGifts(grid: ProductGridProps) {
+  const days = useCardDays(grid.cards.map(({ id }) => id))
+  return <ProductGrid {...grid} dueOf={({ id, available }) => (available ? days?.get(id) : undefined)} />
+})
 
 type Props = {
   card: ProductCardData

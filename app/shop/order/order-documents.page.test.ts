@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { formatExact } from '#domain/payment/money.ts'
-import { renderInvoiceQueued } from '#server/documents/render-invoice.ts'
+import { renderInvoiceQueued } from '#server/documents/cache-documents.ts'
 import { changeAddress } from '#server/orders/change-address.ts'
 import { createOrder, createPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
 import { invoiceFor, order as ordered, pricedOrder } from '#test/sample-invoice.ts'

@@ -1,12 +1,17 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { addToCart } from '#app/shop/cart/cart.ts'
-import { toCartItem } from '#app/shop/cart/to-cart-item.ts'
-import { useBuyBarDay } from '#app/shop/delivery/buy-bar-day.ts'
-import { WishlistButton } from '#app/shop/wishlist/wishlist-button.tsx'
+import { createStore } from '#app/platform/store.ts'
+import { addToCart, toCartItem } from '#app/shop/cart/cart.ts'
+import { WishlistButton } from '#app/shop/wishlist/wishlist.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { productPath } from '#domain/catalogue/collections.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
 import { formatPrice } from '#domain/payment/money.ts'
+
+const buyBarDay = createStore<{ text: string; today: boolean } | undefined>(undefined)
+
+/** Shows the panel's delivery buyBarDay in the phone's buy bar, in place of the name. */
+export const setBuyBarDay = buyBarDay.set
+const useBuyBarDay = () => buyBarDay.use()
 
 /**
  * Quantity, Add to Bag and wishlist button. While the row is off screen, a bar at the bottom shows the button with

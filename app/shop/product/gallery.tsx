@@ -3,8 +3,7 @@ import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { EnlargeLink } from './enlarge-link.tsx'
-import { PictureZoom } from './picture-zoom.tsx'
+import { EnlargeLink, PictureZoom } from './picture-zoom.tsx'
 
 /** Longer than the pauses of a swipe. */
 const SCROLL_END_MS = 90

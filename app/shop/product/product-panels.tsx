@@ -1,6 +1,6 @@
+import { UnbrokenRanges } from '#app/ui/formatted-text.tsx'
 import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
-import { UnbrokenRanges } from '#app/ui/unbroken-ranges.tsx'
 import type { buildProductPage } from '#server/catalogue/product-page.ts'
 
 type ProductPage = Awaited<ReturnType<typeof buildProductPage>>

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { productPath } from '#domain/catalogue/collections.ts'
-import type { NamePart } from '#domain/search/name-parts.ts'
+import type { NamePart } from '#domain/search/product-tokens.ts'
 import type { FoundProduct } from '#server/search/product-search.ts'
 
 type Props = { gift: FoundProduct; onLeave?: () => void }

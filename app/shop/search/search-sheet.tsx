@@ -1,14 +1,19 @@
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { WishlistLabel } from '#app/shop/wishlist/wishlist-button.tsx'
+import { WishlistLabel } from '#app/shop/wishlist/wishlist.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { IconButton } from '#app/ui/icon-button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { productPath } from '#domain/catalogue/collections.ts'
 import { MAX_QUERY } from '#domain/search/product-tokens.ts'
 import type { SearchAnswer } from '#server/search/product-search.ts'
-import { formatResultCount, noResultsMessage, SEARCH_UNAVAILABLE, START_HINT } from './search-messages.ts'
-import { SearchResults } from './search-results.tsx'
+import {
+  formatResultCount,
+  noResultsMessage,
+  SEARCH_UNAVAILABLE,
+  SearchResults,
+  START_HINT,
+} from './search-results.tsx'
 import './search-sheet.css'
 
 export type SearchSheetProps = { open: boolean; onClose: () => void; openWishlist: () => void }

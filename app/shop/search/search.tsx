@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
-import { CollectionLinks } from './collection-links.tsx'
 import { SearchResult } from './search-result.tsx'
+import { CollectionLinks } from './search-results.tsx'
 import './search-sheet.css'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NOT_INDEXED, pageMeta } from '#app/shell/seo/page-meta.ts'
@@ -10,8 +10,7 @@ import { MAX_QUERY } from '#domain/search/product-tokens.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { runSearch } from '#server/search/product-search.ts'
 import type { Route } from './+types/search.ts'
-import { formatResultCount, noResultsMessage } from './search-messages.ts'
-import { SearchSuggestion } from './search-suggestion.tsx'
+import { formatResultCount, noResultsMessage, SearchSuggestion } from './search-results.tsx'
 import './search-page.css'
 
 const LIMIT = 60

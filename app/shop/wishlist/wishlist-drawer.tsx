@@ -6,7 +6,7 @@ import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { toggleWish, useWishlist, type WishlistItem } from './wishlist.ts'
+import { toggleWish, useWishlist, type WishlistItem } from './wishlist.tsx'
 import './wishlist-drawer.css'
 
 type WishlistDrawerProps = { open: boolean; onClose: () => void }

@@ -1,5 +1,5 @@
 import { formatExact } from '#domain/payment/money.ts'
-import { shortPaymentId } from '#server/payments/find-payment.ts'
+import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { PaymentReference, RefundRefusal } from '#server/refunds/plan-refund.ts'
 import { orderNotFoundMessage, testOrderMessage, transitionErrorMessage } from './order-actions.ts'
 

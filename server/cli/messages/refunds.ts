@@ -1,7 +1,7 @@
 import { formatExact } from '#domain/payment/money.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import { formatState } from '#server/orders/transition-by-owner.ts'
-import { shortPaymentId } from '#server/payments/find-payment.ts'
+import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { RefundResult, RefundStepResult } from '#server/refunds/issue-refund.ts'
 import type { RefundPreview } from '#server/refunds/refund-preview.ts'
 import { REFUND_IN_PROGRESS, refundErrorMessage } from './refund-errors.ts'

@@ -7,8 +7,17 @@ import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { writeNote } from '#server/orders/read-order.ts'
 import { transitionByOwner } from '#server/orders/transition-by-owner.ts'
 import { createTask } from '#server/tasks/tasks.ts'
-import { type CheckChange, checkedItems, storeChecks } from './checked-items.ts'
-import { isPackable, keysOf, type ParcelKey, packListOf, parcelByKey, parcelVersion } from './read-parcel.ts'
+import {
+  type CheckChange,
+  checkedItems,
+  isPackable,
+  keysOf,
+  type ParcelKey,
+  packListOf,
+  parcelByKey,
+  parcelVersion,
+  storeChecks,
+} from './read-parcel.ts'
 
 /**
  * `gone` means that the parcel can no longer be packed; `changed` that its contents changed since the page was

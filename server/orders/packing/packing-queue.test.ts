@@ -4,8 +4,8 @@ import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
 import { queryPlan } from '#test/query-plan.ts'
-import { storeChecks } from './checked-items.ts'
 import { nextInQueue, packingQueue, packingQueueQuery } from './packing-queue.ts'
+import { storeChecks } from './read-parcel.ts'
 
 const SHOP = { now: NOON, live: false }
 const promise = (db: Db, orderId: string, promisedDay: string, zipCode: string) =>

@@ -5,8 +5,10 @@ import { dispatchDay } from '#domain/delivery/dispatch-day.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
 import { packingExtras, packingGroups } from '#domain/desk/packing-list.ts'
 import { minutesToCutOff } from '#domain/desk/today.ts'
+import type { OrderId, ParcelPosition } from '#domain/nominal.ts'
 import { boxIdOfLine, type Order, type Parcel } from '#domain/order/order.ts'
 import { canMoveParcel, orderState } from '#domain/order/order-state.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 import { newestInvoice, readContents } from '#server/documents/queries.ts'
@@ -14,7 +16,46 @@ import { openProblemsOfOrder } from '#server/enquiries/find-enquiries.ts'
 import { findBoxItemViews } from '#server/orders/box-contents.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
-import { checkedItems } from './checked-items.ts'
+
+type ParcelReference = { orderId: OrderId; parcel: ParcelPosition }
+type CheckedItem = { item: string; who: string; at: string }
+
+/** Returns the checked items of a parcel, with who checked them and when, the latest last. */
+export const checkedItems = (db: Db, { orderId, parcel }: ParcelReference): Promise<CheckedItem[]> =>
+  db
+    .selectFrom('packTicks')
+    .select(['thing as item', 'who', 'at'])
+    .where('orderId', '=', orderId)
+    .where('parcel', '=', parcel)
+    .orderBy('at')
+    .execute()
+
+/**
+ * Items that a person checked and unchecked since their page was rendered. Other items are left as others set them.
+ */
+export type CheckChange = { put: readonly string[]; took: readonly string[] }
+
+export async function storeChecks(
+  db: Db,
+  { orderId, parcel }: ParcelReference,
+  { put, took }: CheckChange,
+  { who, now }: Pick<Actor, 'who' | 'now'>,
+): Promise<void> {
+  const rows = put.map((item) => ({ orderId, parcel, thing: item, who, at: now.toISOString() }))
+  if (rows.length > 0)
+    await db
+      .insertInto('packTicks')
+      .values(rows)
+      .onConflict((c) => c.columns(['orderId', 'parcel', 'thing']).doNothing())
+      .execute()
+  if (took.length > 0)
+    await db
+      .deleteFrom('packTicks')
+      .where('orderId', '=', orderId)
+      .where('parcel', '=', parcel)
+      .where('thing', 'in', took)
+      .execute()
+}
 
 /** Order number and parcel number, from 1. */
 export type ParcelKey = { number: string; parcel: number }

@@ -2,6 +2,22 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
 import { sanitizeJson } from '#domain/text/sanitize.ts'
 
+/** The longest that a buyer waits for a provider; the browser's own timeout is longer. */
+const TIMEOUT_MS = 20_000
+
+/** Awaits the provider's answer; throws a `ProviderError` with `timedOut` after 20 seconds. */
+export async function withTimeout<Answer>(answer: Promise<Answer>, timeoutMs = TIMEOUT_MS): Promise<Answer> {
+  let timer: NodeJS.Timeout | undefined
+  const silence = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new ProviderError('no answer in time', { timedOut: true })), timeoutMs)
+  })
+  try {
+    return await Promise.race([answer, silence])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
 /**
  * The provider is unreachable, slow, or sent an unreadable answer, so the outcome is unknown. The message holds no
  * secret. `timedOut`: no answer within the time limit.

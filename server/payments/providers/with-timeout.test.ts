@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { ProviderError } from './call-provider.ts'
-import { withTimeout } from './with-timeout.ts'
+import { ProviderError, withTimeout } from './call-provider.ts'
 
 describe('waiting for the provider', () => {
   it('ends at the time limit', async () => {

@@ -1,8 +1,9 @@
-import type { CheckoutKey, PaymentId } from '#domain/nominal.ts'
+import type { CheckoutKey, OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { canMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import type { PayOrderForm } from '#domain/payment/payment.ts'
 import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
+import { normalizeUtr } from '#domain/payment/upi.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
@@ -11,6 +12,46 @@ import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/pay
 import { insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
 import { settleLocked } from '#server/payments/settle-payment.ts'
 import { CLAIM_REFUSALS, type ClaimResult, claimUpi, newClaimRow } from './claim-upi.ts'
+
+type CorrectionDeps = Parameters<typeof payByUpi>[0]
+type Correction = { number: string; secret: string; transactionId: TransactionId }
+
+/**
+ * Replaces the transaction id of an order under review, requested with the order's link. Orders in other states do
+ * not change. `same`: the id equals the current one.
+ */
+export async function correctClaim(
+  deps: CorrectionDeps,
+  { number, secret, transactionId }: Correction,
+): Promise<UpiPaymentResult | { ok: false; why: 'same' }> {
+  const order = await findOrderUnderReview(deps.db, number, secret)
+  if (!order) return { ok: false, why: 'no-order' }
+  const { id, ...form } = order
+  if (await isCurrentClaim(deps.db, id, transactionId)) return { ok: false, why: 'same' }
+  return payByUpi(deps, { ...form, transactionId })
+}
+
+const findOrderUnderReview = (db: Db, number: string, secret: string) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'checkoutKey', 'totalPaise'])
+    .where('number', '=', number)
+    .where('secret', '=', secret)
+    .where('state', '=', 'under_review')
+    .executeTakeFirst()
+
+async function isCurrentClaim(db: Db, orderId: OrderId, transactionId: TransactionId): Promise<boolean> {
+  const claimKey = normalizeUtr(transactionId)
+  if (!claimKey) return false
+  const claim = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('claimKey', '=', claimKey)
+    .where('state', '=', 'pending')
+    .executeTakeFirst()
+  return claim !== undefined
+}
 
 export type UpiPaymentResult =
   | { ok: true; order: Order }

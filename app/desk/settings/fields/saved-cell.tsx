@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useFetcher } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
-import { useFieldSave } from './use-field-save.ts'
+import { useFieldSave } from './saved-field.tsx'
 
 /** Result of saving one cell of the delivery tables; `cell` is its key. */
 export type CellAnswer = { cell: string; ok: boolean; words: string; typed: string }

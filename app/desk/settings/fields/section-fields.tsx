@@ -3,9 +3,8 @@ import { Button } from '#app/ui/button.tsx'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
 import type { SettingName } from '#domain/settings/settings.ts'
 import type { SettingSectionSpec } from '../shop-sections.ts'
-import { SavedField } from './saved-field.tsx'
+import { SavedField, useSettingCheck } from './saved-field.tsx'
 import { SettingControl } from './setting-control.tsx'
-import { useSettingCheck } from './use-setting-check.ts'
 
 type FieldTexts = Partial<Record<string, string>>
 export type SettingsFormData = {

@@ -3,9 +3,12 @@ import { useLocation, useNavigation } from 'react-router'
 import { CardSkeletons } from '#app/ui/skeleton.tsx'
 import type { CollectionSummary } from '#domain/catalogue/collections.ts'
 import './pending-page.css'
-import { useCollections } from '#app/shell/use-shop.ts'
+import { collectionColours } from '#app/shop/list/collection-colours.ts'
+import { LoadingIndicator } from '#app/ui/skeleton.tsx'
 import { useDelayed } from '#app/ui/use-delayed.ts'
-import { collectionColours } from './collection-colours.ts'
+import type { CollectionSlug } from '#domain/nominal.ts'
+import { useCollections } from './use-shop.ts'
+import '#app/shop/product/product-loading.css'
 
 const GRID_CLASSES = { four: 'cards', three: 'cards is-3', trio: 'cards is-3 is-trio' } as const
 
@@ -44,4 +47,33 @@ function PendingList({ title, tint, grid, waiting }: CollectionSummary) {
       </div>
     </div>
   )
+}
+
+/** Loading state of a product page (specification §2). */
+function ProductLoading() {
+  useLayoutEffect(() => {
+    // Braces keep the promise that newer browsers return from being taken for a clean-up function.
+    window.scrollTo({ top: 0, behavior: 'instant' })
+  }, [])
+  return (
+    <div className="product-loading">
+      <LoadingIndicator>Loading product details...</LoadingIndicator>
+    </div>
+  )
+}
+
+/** Renders the page, or the loading state while a navigation to a product is slow (decisions §3.9). */
+export function PendingProduct({ children }: { children: ReactNode }) {
+  const { pathname } = useLocation()
+  const { state, location } = useNavigation()
+  const collections = useCollections()
+  const isPending =
+    state === 'loading' && location.pathname !== pathname && isProductPath(collections, location.pathname)
+  return useDelayed(isPending) ? <ProductLoading /> : children
+}
+
+/** Returns true for the path of a product: one segment below a collection. */
+function isProductPath(collections: readonly { slug: CollectionSlug }[], pathname: string): boolean {
+  const [, slug, id, ...rest] = pathname.replace(/\/$/, '').split('/')
+  return Boolean(id) && rest.length === 0 && collections.some((collection) => collection.slug === slug)
 }

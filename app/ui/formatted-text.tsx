@@ -1,3 +1,15 @@
+/** Renders the part of a text between two asterisks in italics. */
+export const EmphasizedText = ({ text }: { text: string }) => {
+  const [before, tied, after] = text.split('*')
+  return (
+    <>
+      {before}
+      {tied && <em>{tied}</em>}
+      {after}
+    </>
+  )
+}
+
 /** A number of days or hours, such as 24-48 h or 2-3 business. */
 const RANGE = /(\d+-\d+ \p{L}+)/u
 

@@ -1,4 +1,5 @@
 import { createStoredValue } from '#app/platform/stored-value.ts'
+import { Icon } from '#app/ui/icon.tsx'
 import type { ProductId } from '#domain/nominal.ts'
 import { PAISE_PER_RUPEE, type Paise, rupees } from '#domain/payment/money.ts'
 
@@ -36,10 +37,32 @@ const store = createStoredValue<readonly WishlistItem[]>(
 
 export const useWishlist = store.use
 
-export const useIsWished = (id: ProductId): boolean => useWishlist().some((wish) => wish.id === id)
+const useIsWished = (id: ProductId): boolean => useWishlist().some((wish) => wish.id === id)
 
 export function toggleWish(wish: WishlistItem) {
   const current = store.get()
   const without = current.filter((other) => other.id !== wish.id)
   store.set(without.length < current.length ? without : [...current, wish])
+}
+
+/** Adds a product to the wishlist of this browser or removes it. */
+export function WishlistButton({ wish }: { wish: WishlistItem }) {
+  const wished = useIsWished(wish.id)
+  const label = wished ? `Remove ${wish.name} from wishlist` : `Add ${wish.name} to wishlist`
+  return (
+    <button
+      type="button"
+      className="heart needs-scripts"
+      aria-pressed={wished}
+      aria-label={label}
+      onClick={() => toggleWish(wish)}
+    >
+      <Icon of="heart" />
+    </button>
+  )
+}
+
+export function WishlistLabel() {
+  const count = useWishlist().length
+  return <span>{count > 0 ? `Your hearts, ${count}` : 'Your hearts'}</span>
 }
