@@ -1,14 +1,7 @@
 import { type EnquiryFilter, enquiryQueryString, readEnquiryFilter } from '#domain/desk/enquiry-list.ts'
 import { type OrderFilter, orderQueryString, readOrderFilter } from '#domain/desk/order-list.ts'
-import type { Area } from '#domain/desk/roles.ts'
 import { checkArea, type DeskRequest } from '#server/auth/require-role.ts'
-
-/** Lists that can be exported, each with the area that its reader needs. */
-export const EXPORT_LISTS = {
-  orders: { area: 'exports', place: '/desk/orders', name: 'Orders', words: ['order'] },
-  enquiries: { area: 'enquiries', place: '/desk/enquiries', name: 'Enquiries', words: ['enquiry', 'enquiries'] },
-} as const satisfies Record<string, { area: Area; place: string; name: string; words: readonly string[] }>
-export type ExportListName = keyof typeof EXPORT_LISTS
+import { EXPORT_LISTS, type ExportListName } from './export-lists.ts'
 
 type ExportRequest = { list: 'orders'; filter: OrderFilter } | { list: 'enquiries'; filter: EnquiryFilter }
 

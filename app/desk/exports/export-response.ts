@@ -3,7 +3,7 @@ import { indianDate } from '#domain/delivery/calendar.ts'
 import { actorFrom, type DeskRequest } from '#server/auth/require-role.ts'
 import { exportFile, startExport } from '#server/exports/export-list.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import type { ExportListName } from './export-request.ts'
+import type { ExportListName } from './export-lists.ts'
 import { exportAddresses, parseExportRequest } from './export-request.ts'
 
 /** Builds a CSV download whose file name ends with the day. */

@@ -1,7 +1,7 @@
 import type { ReactNode, Ref } from 'react'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import styles from './product-delivery-day.css?url?url'
+import styles from './product-delivery-day.css?url'
 
 type UnknownPinProps = { pin: string; nearest: readonly string[]; onSelect?: (nearest: string) => void }
 
