@@ -38,8 +38,6 @@ export const UnknownPin = ({ pin, nearest, onSelect }: UnknownPinProps) => (
   </>
 )
 
-export default UnknownPin
-
 type Props = {
   pin: string
   place: PromiseAnswer['place'] | undefined

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { optimizePlans } from '#server/jobs/loops.ts'
+import type { Db } from '#server/db/connect.ts'
 import { openSqlite, testDatabases } from '#test/databases.ts'
-import type { Db } from './connect.ts'
+import { optimizePlans } from './loops.ts'
 
 const bring = (db: Db, { from, until }: { from: number; until: number }) =>
   sql`with recursive numbers (number) as (select ${from} union all select number + 1 from numbers where number < ${until})

@@ -2,8 +2,8 @@
 import { act } from 'react'
 import { createMemoryRouter, Form, RouterProvider } from 'react-router'
 import { expect, it } from 'vitest'
-import { useSingleSubmit } from '#app/desk/desk.tsx'
 import { mount } from '#test/mount.tsx'
+import { useSingleSubmit } from './desk.tsx'
 
 function Page({ repeats }: { repeats: boolean }) {
   useSingleSubmit()

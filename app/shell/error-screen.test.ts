@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isConnectionError, isImportError } from '#app/shell/error-screen.tsx'
+import { isConnectionError, isImportError } from './error-screen.tsx'
 
 it.each([
   'Failed to fetch dynamically imported module: http://shop/assets/day-1.js',
