@@ -1,7 +1,7 @@
 import { isRouteErrorResponse, useLocation } from 'react-router'
 import { useErrorReference } from '#app/shell/error-reference.ts'
 import { buttonClass } from '#app/ui/button.tsx'
-import { deskMeta } from './desk-meta.ts'
+import { deskMeta } from './layout/page-header.tsx'
 
 type ErrorText = { title: string; text: string; canRetry?: boolean }
 

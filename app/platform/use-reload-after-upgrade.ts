@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { loadDocument } from './load-document.ts'
+import { loadDocument } from './open-failed-page.ts'
 
 /** Key in session storage: the build whose page was reloaded. */
 const RELOADED = 'reloaded-build'

@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPath, Link, useLocation, useNavigation } from 'react-router'
-import { loadDocument } from '#app/platform/load-document.ts'
+import { loadDocument } from '#app/platform/open-failed-page.ts'
 import { useSearch } from '#app/shop/search/use-search.tsx'
 import { WishlistDrawer } from '#app/shop/wishlist/wishlist-drawer.tsx'
 import { focusHeading } from '#app/ui/focus-heading.ts'

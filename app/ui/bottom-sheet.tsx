@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { Modal } from './modal.tsx'
 
 type Props = {

@@ -1,5 +1,5 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 import { SlideControls } from './slide-controls.tsx'
 import { useAutoAdvance } from './use-auto-advance.ts'
 

@@ -82,3 +82,20 @@ export function Select(props: FieldTexts & ComponentProps<'select'>) {
   const { words, rest } = splitFieldTexts(props)
   return <Field {...words}>{(control) => <select {...rest} {...control} />}</Field>
 }
+
+type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; hint?: ReactNode }
+
+export function Checkbox({ label, hint, ...rest }: CheckboxProps) {
+  const id = useId()
+  return (
+    <div className="check">
+      <input {...rest} id={id} type="checkbox" className="tick" aria-describedby={hint ? `${id}-hint` : undefined} />
+      <label htmlFor={id}>{label}</label>
+      {hint && (
+        <span className="hint" id={`${id}-hint`}>
+          {hint}
+        </span>
+      )}
+    </div>
+  )
+}

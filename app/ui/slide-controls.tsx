@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { IconButton } from './icon-button.tsx'
+import { IconButton } from './button.tsx'
 
 type Props = {
   at: number

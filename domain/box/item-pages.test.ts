@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { categoryQuery, readCategory, readItemPage } from './item-pages.ts'
+import { categoryQuery, readCategory, readItemPage } from './box.ts'
 
 const asked = (text: string) => new URLSearchParams(text)
 

@@ -1,5 +1,5 @@
 import { formatYearDay } from '#domain/text/format-date.ts'
-import { isLinkTarget, LINK_TARGET_ERROR } from './link-target.ts'
+import { isLinkTarget, LINK_TARGET_ERROR } from './content-page.ts'
 import { isWithinPeriod, type Period, periodChangeDays, periodErrors } from './period.ts'
 
 /** Storage key of the announcement. */

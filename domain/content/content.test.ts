@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { announcementChangeDays, announcementOn, validateAnnouncement } from './announcement.ts'
-import { isLinkTarget } from './link-target.ts'
+import { isLinkTarget } from './content-page.ts'
 
 const WORDS = { text: 'Closed on Diwali', link: '', from: '2026-11-25', until: '2026-11-27' }
 const ABOUT = { before: { from: '', until: '' }, today: '2026-11-23' }

@@ -1,4 +1,4 @@
-import { isLinkTarget, LINK_TARGET_ERROR } from './link-target.ts'
+import { isLinkTarget, LINK_TARGET_ERROR } from './content-page.ts'
 import { isWithinPeriod, periodChangeDays, periodErrors } from './period.ts'
 
 /** Storage key of the home page. */

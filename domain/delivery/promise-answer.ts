@@ -1,5 +1,5 @@
 import { weekdayOf } from '#domain/text/format-date.ts'
-import { capitalised, spellNumber } from '#domain/text/spell-number.ts'
+import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { addDays, indianDate } from './calendar.ts'
 import { formatHour } from './cut-off.ts'
 import { closedDays, lastDeliveryDay } from './delivery-date.ts'

@@ -1,5 +1,5 @@
 import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
-import { capitalised, spellNumber } from '#domain/text/spell-number.ts'
+import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 
 const SCALES = [
   [10_000_000, 'crore'],

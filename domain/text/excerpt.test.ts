@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { excerpt } from './excerpt.ts'
+import { excerpt } from './sanitize.ts'
 
 describe('the excerpt of a text', () => {
   it('is as many whole sentences as fit', () => {

@@ -22,3 +22,14 @@ export const sanitizeUrl = (address: string): string => address.replaceAll('%00'
 
 /** Converts a text to a single line: line breaks and control characters become spaces. */
 export const oneLine = (text: string): string => text.replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ').trim()
+
+/** Returns as many whole sentences as fit into `limit` characters, at least the first. */
+export function excerpt(text: string, limit: number): string {
+  const sentences = text.match(/[^.!?]+(?:[.!?]+[’”"]?|$)\s*/g) ?? []
+  let length = 0
+  const fitting = sentences.filter((sentence, index) => {
+    length += sentence.trimEnd().length + 1
+    return index === 0 || length <= limit
+  })
+  return fitting.join('').trim()
+}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { joinList, spellCount, spellHundreds, spellNumber } from './spell-number.ts'
+import { joinList, spellCount, spellHundreds, spellNumber } from './indian-number.ts'
 
 describe('counts in words', () => {
   it.each([

@@ -1,5 +1,4 @@
-import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
-import { ITEMS_PER_PAGE } from '#domain/box/item-pages.ts'
+import { ITEM_CATEGORIES, ITEMS_PER_PAGE, type ItemCategory } from '#domain/box/box.ts'
 import type { Collection } from '#domain/catalogue/collections.ts'
 import { ANNOUNCEMENT_KEY, type Announcement, announcementOn, NO_ANNOUNCEMENT } from '#domain/content/announcement.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'

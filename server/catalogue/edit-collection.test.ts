@@ -8,7 +8,7 @@ import { collectionFieldsOf, collectionResource } from './collection-resource.ts
 import { visibleCollections } from './collections.ts'
 import { createCollection } from './create-collection.ts'
 import { applyCollectionDay, COLLECTION_DAYS_JOB } from './publish-collection.ts'
-import { runCollectionAction } from './run-collection-action.ts'
+import { runCollectionAction } from './run-catalogue-action.ts'
 
 const ASHA = { who: 'Asha', now: new Date('2026-09-23T09:00:00Z'), live: false }
 const DIWALI: Partial<CollectionValues> = {

@@ -6,7 +6,7 @@ import {
   readCustomerData,
 } from '#server/customers/delete-customer-data.ts'
 import { exportCustomerData } from '#server/customers/export-customer-data.ts'
-import { ENQUIRY_KINDS, listEnquiries } from '#server/enquiries/list-enquiries.ts'
+import { ENQUIRY_KINDS, listEnquiries } from '#server/enquiries/read-enquiry.ts'
 import type { Command } from './command.ts'
 import { formatLocalTime, indent, oneLine } from './terminal.ts'
 

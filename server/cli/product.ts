@@ -1,7 +1,7 @@
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '#domain/catalogue/product-fields.ts'
 import { findProductRow, readProductFields } from '#server/catalogue/product-fields.ts'
 import { productResource } from '#server/catalogue/product-resource.ts'
-import { runProductAction } from '#server/catalogue/run-product-action.ts'
+import { runProductAction } from '#server/catalogue/run-catalogue-action.ts'
 import { setGstRate, setPrice } from '#server/catalogue/set-price.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { describeStock, setStock } from '#server/stock/set-stock.ts'

@@ -1,5 +1,4 @@
-import { type ItemCategory, isItemCategory } from '#domain/box/box.ts'
-import { readCategory, readItemPage } from '#domain/box/item-pages.ts'
+import { type ItemCategory, isItemCategory, readCategory, readItemPage } from '#domain/box/box.ts'
 import { isAvailableSlug } from '#domain/catalogue/collections.ts'
 import { parseListPage, SORTS } from '#domain/catalogue/list-filters.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'

@@ -1,7 +1,6 @@
 import { Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { formatDateTime } from '#app/desk/format.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { describeBrowser } from '#domain/desk/passkeys.ts'

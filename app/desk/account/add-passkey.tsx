@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,6 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { PasswordField } from '#app/desk/sign-in/password-field.tsx'
 import { signInMessage } from '#app/desk/sign-in/sign-in-message.ts'
 import { readForm } from '#app/platform/read-form.ts'

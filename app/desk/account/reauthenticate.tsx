@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { PasswordField } from '#app/desk/sign-in/password-field.tsx'
 import { RepeatSubmit } from '#app/desk/sign-in/repeat-submit.tsx'

@@ -1,7 +1,6 @@
 import { CatalogueRow, CatalogueTable, PriceCell } from '#app/desk/catalogue/catalogue-table.tsx'
 import { cellEditAction } from '#app/desk/catalogue/resource-action.ts'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { describeCapacity } from '#domain/box/box.ts'

@@ -1,6 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
 import { readPicturesForm } from '#app/desk/pictures/read-pictures-form.ts'
 import { PICTURES_CONFLICT } from '#app/desk/pictures/upload-event.ts'

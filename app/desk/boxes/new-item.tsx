@@ -1,6 +1,6 @@
 import { NewPage } from '#app/desk/catalogue/new-page.tsx'
 import { createAction } from '#app/desk/catalogue/resource-action.ts'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { EMPTY_ITEM, ITEM_LABELS } from '#domain/catalogue/box-fields.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import { boxItemResource } from '#server/catalogue/box-item-resource.ts'

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { EMPTY_COLLECTION, mergeCollection } from '#domain/catalogue/collection-fields.ts'

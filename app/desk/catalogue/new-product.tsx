@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { parseProductForm } from '#app/platform/parse-edit-form.ts'
 import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS, PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'

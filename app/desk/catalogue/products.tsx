@@ -1,8 +1,7 @@
 import { Form, Link } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { EmptyList } from '#app/desk/layout/empty-list.tsx'
 import { FilterRow, SearchField } from '#app/desk/layout/list-filters.tsx'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {

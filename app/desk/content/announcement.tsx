@@ -1,5 +1,4 @@
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import {
   ANNOUNCEMENT_FIELDS,

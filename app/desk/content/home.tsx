@@ -1,4 +1,4 @@
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { SettingsHeader } from '#app/desk/settings/settings-header.tsx'
 import { PEOPLE } from '#app/shop/home/people.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,6 +1,5 @@
 import { data } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import {
   isPageName,

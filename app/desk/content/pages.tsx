@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { formatDateTime } from '#app/desk/format.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { TableHeader } from '#app/desk/layout/table-header.tsx'
 import { SettingsHeader } from '#app/desk/settings/settings-header.tsx'
 import { ANNOUNCEMENT_KEY } from '#domain/content/announcement.ts'

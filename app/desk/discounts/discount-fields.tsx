@@ -1,11 +1,24 @@
 import { useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { Select, TextField } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import { DISCOUNT_STATE_LABELS } from '#domain/discount/describe-discount.ts'
+import type { DiscountState } from '#domain/discount/discount.ts'
 import { DISCOUNT_SCOPES, type DiscountScope } from '#domain/discount/discount.ts'
 import type { DiscountField, DiscountFormErrors, DiscountFormValues } from '#domain/discount/discount-form.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
+
+const STATUS_CLASSES: Record<DiscountState, string> = {
+  running: 'is-done',
+  coming: 'is-way',
+  paused: 'is-off',
+  over: 'is-off',
+}
+
+/** Status of a discount as text with a coloured mark; colour is never the only signal. */
+export const DiscountStatus = ({ standing }: { standing: DiscountState }) => (
+  <span className={`dk-st ${STATUS_CLASSES[standing]}`}>{DISCOUNT_STATE_LABELS[standing]}</span>
+)
 
 const SCOPE_LABELS: Record<DiscountScope, string> = {
   everything: 'Everything, including custom boxes',

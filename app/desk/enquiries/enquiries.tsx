@@ -1,6 +1,6 @@
 import { Form, Link, Outlet, useLocation, useParams } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { FilterRow, SearchField } from '#app/desk/layout/list-filters.tsx'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { Pager } from '#app/desk/layout/pager.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'

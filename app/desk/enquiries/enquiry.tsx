@@ -1,5 +1,5 @@
 import { data, Link, redirect, useLocation } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'

@@ -1,11 +1,11 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { deskErrorMeta } from '#app/desk/error-page.tsx'
 import { todayAccess } from '#domain/desk/today.ts'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { countWaiting } from '#server/today/count-waiting.ts'
 import type { Route } from './+types/desk-layout.ts'
+import { deskMeta } from './page-header.tsx'
 import { DeskFailurePage, DeskLayout } from './signed-in-layout.tsx'
 
 export const meta: Route.MetaFunction = ({ error }) => (error ? deskErrorMeta(error) : deskMeta('The desk'))

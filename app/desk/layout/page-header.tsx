@@ -1,6 +1,11 @@
 import type { ReactNode } from 'react'
+import type { MetaDescriptor } from 'react-router'
 import { Link } from 'react-router'
+import { NOT_INDEXED } from '#app/shell/seo/page-meta.ts'
 import { Icon } from '#app/ui/icon.tsx'
+
+/** Returns the meta tags of a desk page: its title, and `noindex`. */
+export const deskMeta = (title: string): MetaDescriptor[] => [{ title: `${title}, the desk` }, NOT_INDEXED]
 
 type PageHeaderProps = {
   title: ReactNode

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'

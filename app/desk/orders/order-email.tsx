@@ -1,6 +1,6 @@
 import { data, Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { formatDateTime } from '#app/desk/format.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -1,6 +1,5 @@
 import { data, Link } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readFormData } from '#app/platform/read-form.ts'
 import { readOrderNumbers } from '#domain/desk/printing.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { formatExact } from '#domain/payment/money.ts'

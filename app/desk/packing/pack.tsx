@@ -1,6 +1,5 @@
 import { href, Link, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { nextInQueue, packingQueue } from '#server/orders/packing/packing-queue.ts'

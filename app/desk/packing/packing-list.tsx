@@ -1,6 +1,6 @@
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { capitalised, spellNumber } from '#domain/text/spell-number.ts'
+import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import type { ParcelData } from './parcel-key.ts'
 
 type Item = { key: string; name: string; quantity: number; picture?: PictureData | undefined }

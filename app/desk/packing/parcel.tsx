@@ -1,5 +1,5 @@
 import { data, href, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -1,5 +1,4 @@
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextArea, TextField } from '#app/ui/field.tsx'
 import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
 import type { GiftOptionField, GiftOptionValues } from '#domain/order/gift-fields.ts'
 

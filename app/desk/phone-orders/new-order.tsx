@@ -1,7 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { formatDateTime } from '#app/desk/format.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { readFormData } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'

@@ -1,6 +1,5 @@
 import { data, Link, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
-import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
 import { productSavedNotice } from '#domain/catalogue/saved-notice.ts'

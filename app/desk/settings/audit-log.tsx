@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { EmptyList } from '#app/desk/layout/empty-list.tsx'
 import { SearchField } from '#app/desk/layout/list-filters.tsx'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { Pager } from '#app/desk/layout/pager.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { AUDIT_KIND_LABELS, AUDIT_KINDS, auditQueryString, readAuditFilter } from '#domain/desk/audit-list.ts'

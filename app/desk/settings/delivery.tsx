@@ -1,6 +1,6 @@
 import { data } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
 import { formatDateTime } from '#app/desk/format.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'

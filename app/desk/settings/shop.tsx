@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { canAccess } from '#domain/desk/roles.ts'

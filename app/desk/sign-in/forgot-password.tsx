@@ -1,5 +1,5 @@
 import { data, Form } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,5 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { newPasswordError } from '#server/auth/passwords/new-password.ts'

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { parsePreservedForm } from '#domain/desk/preserved-form.ts'
 import { safeReturnPath } from '#server/auth/require-role.ts'

@@ -1,5 +1,5 @@
 import { data, Form, redirect, useNavigation } from 'react-router'
-import { deskMeta } from '#app/desk/desk-meta.ts'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { PasskeyForm } from '#app/desk/passkeys/passkey-form.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'

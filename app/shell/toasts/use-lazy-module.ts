@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
-import { loadDocument } from '#app/platform/load-document.ts'
+import { loadDocument } from '#app/platform/open-failed-page.ts'
 import { dismissErrors, showToast } from './toasts.ts'
 
 const UNREACHABLE_TOAST = {

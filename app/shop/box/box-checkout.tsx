@@ -1,7 +1,7 @@
 import { lazy, type RefObject, Suspense, use, useRef, useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
-import { isServerReachable, loadDocument } from '#app/platform/load-document.ts'
+import { isServerReachable, loadDocument } from '#app/platform/open-failed-page.ts'
 import { useLazyModule } from '#app/shell/toasts/use-lazy-module.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import {

@@ -1,6 +1,6 @@
 import { ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import { formatPrice } from '#domain/payment/money.ts'
-import { capitalised, joinList, spellHundreds, spellNumber } from '#domain/text/spell-number.ts'
+import { capitalised, joinList, spellHundreds, spellNumber } from '#domain/text/indian-number.ts'
 import type { BoxOnSale, ShelfTotals } from '#server/catalogue/box-queries.ts'
 
 /** Texts of the build flow that contain counts and prices of the current catalogue. */

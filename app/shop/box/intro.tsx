@@ -14,7 +14,7 @@ import './intro.css'
 import '#app/ui/step-list.css'
 import { StepList } from '#app/ui/step-list.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { capitalised, spellHundreds } from '#domain/text/spell-number.ts'
+import { capitalised, spellHundreds } from '#domain/text/indian-number.ts'
 
 const STEPS = [
   { title: 'Choose Your Box', text: 'Select your preferred size and style of gift box.' },

@@ -5,9 +5,8 @@ import { Pagination } from '#app/ui/pagination.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { Price } from '#app/ui/price.tsx'
 import { TabList, TabPanel } from '#app/ui/tabs.tsx'
-import { checkCapacity, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
+import { categoryQuery, checkCapacity, ITEM_CATEGORIES, type ItemCategory } from '#domain/box/box.ts'
 import type { BoxItemCard } from '#domain/box/box-layers.ts'
-import { categoryQuery } from '#domain/box/item-pages.ts'
 import { toggleItemWithToast, useSelectionPart } from './selection.ts'
 
 const LABELS: Record<ItemCategory, string> = {

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Checkbox } from '#app/ui/checkbox.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import { Checkbox, TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
 import {

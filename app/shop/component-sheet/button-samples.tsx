@@ -1,6 +1,5 @@
-import { Button, TextLink } from '#app/ui/button.tsx'
+import { Button, IconButton, TextLink } from '#app/ui/button.tsx'
 import { ChatIcon } from '#app/ui/icon.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { LabelledSample, SampleSection } from './sample-section.tsx'
 
 const PrimaryButtons = () => (

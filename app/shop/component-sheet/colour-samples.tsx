@@ -1,6 +1,6 @@
 import { Mark, Seal } from '#app/ui/mark.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { Rating } from '#app/ui/rating.tsx'
+import { Rating } from '#app/ui/product-card.tsx'
 import { rupees } from '#domain/payment/money.ts'
 import { SampleSection } from './sample-section.tsx'
 

@@ -1,8 +1,7 @@
 import { useState } from 'react'
 import { Badge, CountBadge } from '#app/ui/badge.tsx'
-import { Checkbox } from '#app/ui/checkbox.tsx'
 import { Chip, ChipLink } from '#app/ui/chip.tsx'
-import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { Checkbox, Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { SampleSection } from './sample-section.tsx'
 

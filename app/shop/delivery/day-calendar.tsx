@@ -1,7 +1,6 @@
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
-import { Button } from '#app/ui/button.tsx'
+import { Button, IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { type CalendarRange, dayByKey, dayKindOf, monthKey, sameDayInMonth } from './calendar-days.ts'

@@ -6,7 +6,7 @@ import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
 import { CONSULTATION_FIELDS, type ConsultationField, consultationSchema } from '#domain/enquiry/enquiry-forms.ts'
 import type { Route } from './+types/consultation.ts'
 import { FormError } from './form-error.tsx'
-import { checkConsultation } from './lazy-checks.ts'
+import { checkConsultation } from './use-enquiry-form.ts'
 import './enquiries.css'
 import { submitEnquiry } from './submit-enquiry.ts'
 

@@ -6,7 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import type { Route } from './+types/newsletter.ts'
 import { FormError } from './form-error.tsx'
-import { checkEmail } from './lazy-checks.ts'
+import { checkEmail } from './use-enquiry-form.ts'
 import './enquiries.css'
 import { submitEnquiry } from './submit-enquiry.ts'
 

@@ -1,8 +1,19 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { formValue, useFormErrors } from '#app/shop/forms/use-form-errors.ts'
 import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
-import { loadValidation } from './lazy-checks.ts'
 import { postForm } from './post-form.ts'
+
+/** Loads the validation of enquiry forms. Lazy, because it depends on zod. */
+const loadValidation = () => import('./check-enquiry.ts')
+
+const loadValidationWithRetry = () => importWithRetry(loadValidation)
+
+/** Each check rejects when the file cannot be fetched; the server then validates by the same rules. */
+export const checkEmail = async (form: FormData) => (await loadValidationWithRetry()).checkEmail(form)
+export const checkConsultation = async (form: FormData) => (await loadValidationWithRetry()).checkConsultation(form)
+export const checkContact = async (form: FormData) => (await loadValidationWithRetry()).checkContact(form)
+export const checkApplication = async (form: FormData) => (await loadValidationWithRetry()).checkApplication(form)
 
 type Options<Field extends string> = {
   /** The server's validation rules. Loaded lazily, so it may reject. */

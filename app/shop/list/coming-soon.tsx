@@ -1,7 +1,7 @@
 import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { Form, useActionData, useNavigation } from 'react-router'
 import { FormError } from '#app/shop/enquiries/form-error.tsx'
-import { checkEmail } from '#app/shop/enquiries/lazy-checks.ts'
+import { checkEmail } from '#app/shop/enquiries/use-enquiry-form.ts'
 import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
 import { TextField } from '#app/ui/field.tsx'
 import { Picture } from '#app/ui/picture.tsx'

@@ -3,7 +3,22 @@ import { pageMeta } from '#app/shell/seo/page-meta.ts'
 import { breadcrumbs, collectionCrumb } from '#app/shell/seo/structured-data.ts'
 import type { ShopData } from '#app/shell/shop-data.ts'
 import { useShop } from '#app/shell/use-shop.ts'
+import { ChatIcon } from '#app/ui/icon.tsx'
 import type { Collection } from '#domain/catalogue/collections.ts'
+
+type ChatContactProps = { chat: { label: string; line: string; href: string }; solid?: boolean }
+
+/** Link to the seller's chat, for custom orders, party favours and return gifts. */
+export const ChatContact = ({ chat, solid = false }: ChatContactProps) => (
+  <div className="lh-chat">
+    <a className={solid ? 'btn is-chat' : 'btn-line is-chat'} href={chat.href} target="_blank" rel="noopener">
+      <ChatIcon />
+      {chat.label}
+      <span className="vh">, opens in a new tab</span>
+    </a>
+    <p className="meta">{chat.line}</p>
+  </div>
+)
 
 type ListTexts = Pick<Collection, 'slug' | 'title'> & { metaDescription: string }
 

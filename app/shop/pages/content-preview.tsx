@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NOT_INDEXED } from '#app/shell/seo/page-meta.ts'
-import { PreviewBanner } from '#app/ui/preview-banner.tsx'
+import { PreviewBanner } from '#app/ui/banner.tsx'
 import type { ContentPage } from '#domain/content/content-page.ts'
 import {
   isPageName,

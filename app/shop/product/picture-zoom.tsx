@@ -1,6 +1,6 @@
 import type { KeyboardEvent } from 'react'
+import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { IconButton } from '#app/ui/icon-button.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'

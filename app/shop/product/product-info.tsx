@@ -5,13 +5,13 @@ import { toCartItem } from '#app/shop/cart/cart.ts'
 import { ProductDelivery } from '#app/shop/delivery/product-delivery.tsx'
 import { WishlistButton } from '#app/shop/wishlist/wishlist.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { ItemIcon } from '#app/ui/item-icon.tsx'
 import { Price } from '#app/ui/price.tsx'
-import { Rating } from '#app/ui/rating.tsx'
+import { Rating } from '#app/ui/product-card.tsx'
 import { type CollectionSummary, collectionPath, productPath } from '#domain/catalogue/collections.ts'
 import { isLongName } from '#domain/catalogue/product.ts'
 import type { Route } from './+types/product.ts'
 import { BuyRow } from './buy-row.tsx'
+import { ItemIcon } from './product-panels.tsx'
 
 /** Name, price, purchase and features, beside the pictures. */
 export function ProductInfo({ card, collection, gst, lead, features, words, service, served }: PageData) {

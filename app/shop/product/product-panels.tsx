@@ -1,7 +1,15 @@
 import { UnbrokenRanges } from '#app/ui/formatted-text.tsx'
-import { ItemIcon } from '#app/ui/item-icon.tsx'
+import file from '#app/ui/item-icons.svg'
 import { Picture } from '#app/ui/picture.tsx'
+import type { ItemIcon as Kind } from '#domain/catalogue/item-icon.ts'
 import type { buildProductPage } from '#server/catalogue/product-page.ts'
+
+/** Line drawing of an item kind. Decorative: use it beside the item's name. */
+export const ItemIcon = ({ kind, className = '' }: { kind: Kind; className?: string }) => (
+  <svg className={`icon ${className}`.trimEnd()} viewBox="0 0 24 24" aria-hidden="true">
+    <use href={`${file}#${kind}`} />
+  </svg>
+)
 
 type ProductPage = Awaited<ReturnType<typeof buildProductPage>>
 type PanelData = Pick<ProductPage, 'contents' | 'description' | 'particulars' | 'words'>

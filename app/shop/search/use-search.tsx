@@ -1,6 +1,6 @@
 import { type ComponentType, type MouseEvent, useState } from 'react'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
-import { loadDocument } from '#app/platform/load-document.ts'
+import { loadDocument } from '#app/platform/open-failed-page.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { SearchSheetProps } from './search-sheet.tsx'
 

@@ -1,8 +1,9 @@
-import type { CollectionSlug } from '#domain/nominal.ts'
+import type { CollectionSlug, ProductId } from '#domain/nominal.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { type CommandResult, refused } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { collectionResource } from './collection-resource.ts'
+import type { ResourceAction } from './define-resource.ts'
 import { addProductsToCollection, archiveCollection, publishCollectionNow } from './edit-collection.ts'
 import { productResource } from './product-resource.ts'
 
@@ -40,4 +41,15 @@ async function removeFromCollection(db: Db, gift: string, actor: Actor): Promise
   const row = await db.selectFrom('products').select('twinOf').where('id', '=', gift).executeTakeFirst()
   if (!row?.twinOf) return refused('This is its main collection: archive it on its page.')
   return productResource.archive(db, gift, 'archive', actor)
+}
+
+/** Runs a form action of a product's page; `undefined` if it is unknown. `into`: another collection to show it in. */
+export async function runProductAction(
+  db: Db,
+  id: ProductId,
+  { into, ...action }: ResourceAction & { into: string },
+  actor: Actor,
+): Promise<CommandResult | undefined> {
+  if (action.act !== 'also') return productResource.runAction(db, id, action, actor)
+  return into === '' ? refused('Choose a collection.') : addProductsToCollection(db, into, [id], actor)
 }
