@@ -3,7 +3,7 @@ import { Link, NavLink } from 'react-router'
 import { useCartCount } from '#app/shop/cart/cart.ts'
 import { CountBadge } from '#app/ui/badge.tsx'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
-import { prefersReducedMotion } from '#app/ui/prefers-reduced-motion.ts'
+import { prefersReducedMotion } from '#app/ui/motion.ts'
 
 type QuickActionsProps = {
   home?: string

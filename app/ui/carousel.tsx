@@ -1,7 +1,7 @@
 import { Children, type ReactNode, useRef, useState } from 'react'
 import { IconButton } from './button.tsx'
+import { useAutoAdvance } from './motion.ts'
 import { SlideControls } from './slide-controls.tsx'
-import { useAutoAdvance } from './use-auto-advance.ts'
 
 type Props = {
   label: string

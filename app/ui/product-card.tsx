@@ -1,8 +1,8 @@
 import { type MouseEvent, type ReactNode, type UIEvent, useEffect, useState } from 'react'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
+import { prefersReducedMotion } from './motion.ts'
 import { Picture } from './picture.tsx'
-import { prefersReducedMotion } from './prefers-reduced-motion.ts'
 import { Price } from './price.tsx'
 
 /** Star rating with one decimal, 4.0 to 4.9. */

@@ -101,3 +101,11 @@ export function relatedProducts<T extends RelatedCandidate>(
   const isAkin = (other: T) => gift.subcategory !== undefined && other.subcategory === gift.subcategory
   return [...following.filter(isAkin), ...following.filter((other) => !isAkin(other))].slice(0, count)
 }
+
+/** Names of the four product pictures at the desk. */
+export const VIEW_LABELS: Record<ProductView, string> = {
+  hero: 'Open',
+  closed: 'Closed',
+  above: 'From above',
+  detail: 'Up close',
+}

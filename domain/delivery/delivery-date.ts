@@ -1,7 +1,7 @@
 import { formatDay } from '#domain/text/format-date.ts'
 import { addDays, indianDate, nextWorkingDay, nonWorkingReason } from './calendar.ts'
-import { isIndia } from './country.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
+import { isIndia } from './shipping-address.ts'
 
 /** Number of days ahead that can be chosen for delivery. */
 export const MAX_DAYS_AHEAD = 60

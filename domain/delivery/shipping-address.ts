@@ -1,5 +1,17 @@
-import { isIndia } from './country.ts'
 import type { Shipping } from './shipping-form.ts'
+
+const INDIA = ['india', 'in', 'ind', 'bharat', 'bhārat', 'hindustan', 'republic of india', 'भारत']
+
+/** Tests whether a country name or code from a form or an autofill program means India. */
+export const isIndia = (country: string): boolean =>
+  INDIA.includes(
+    country
+      .normalize('NFC')
+      .trim()
+      .toLowerCase()
+      .replace(/[.\s]+/g, ' ')
+      .trim(),
+  )
 
 /** Fields in the order of the form. Kept apart from the schema, which the browser loads later. */
 export const SHIPPING_FIELDS = ['fullName', 'email', 'phone', 'street', 'zipCode', 'city', 'state', 'country'] as const

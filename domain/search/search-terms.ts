@@ -1,7 +1,6 @@
-import { splitWords } from '#domain/text/words.ts'
 import { closestWords } from './closest-words.ts'
 import type { QueryWord } from './product-tokens.ts'
-import { prefixToken, type SearchScope, type Token, wordToken } from './product-tokens.ts'
+import { prefixToken, type SearchScope, splitWords, type Token, wordToken } from './product-tokens.ts'
 
 const MAX_WORDS = 8
 const MAX_NEAR = 40

@@ -1,5 +1,5 @@
-import { isIndia } from '#domain/delivery/country.ts'
 import { parseState, stateOfTown } from '#domain/delivery/parse-state.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { type StateCode, stateByCode, stateByGst } from '#domain/delivery/states.ts'
 

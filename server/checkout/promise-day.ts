@@ -1,7 +1,7 @@
-import { isIndia } from '#domain/delivery/country.ts'
 import type { Service } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { type OrderPromise, promiseOrder } from '#domain/delivery/order-promise.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping } from '#domain/delivery/shipping-form.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { GiftOptionField, GiftOptionValues } from '#domain/order/gift-fields.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PAGE_NAMES } from '#domain/content/page-fields.ts'
 import { pageTextError } from './check-page-text.ts'
-import { readSamplePage } from './sample-page.ts'
+import { readSamplePage } from './content-versions.ts'
 
 it('a sample page has no errors', async () => {
   for (const name of PAGE_NAMES)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { PageName } from '#domain/content/page-fields.ts'
 import { defaultSettings } from '#server/settings/queries.ts'
-import { readSamplePage } from './sample-page.ts'
+import { readSamplePage } from './content-versions.ts'
 import { renderContentPage } from './to-content-page.ts'
 
 const SETTINGS = {

@@ -1,4 +1,4 @@
-import { isIndia } from '#domain/delivery/country.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'

@@ -1,6 +1,6 @@
-import { isIndia } from '#domain/delivery/country.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { renewPromise } from '#domain/delivery/order-promise.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'

@@ -15,7 +15,7 @@ import {
 import { requireArea } from '#server/auth/require-role.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
 import type { ContentDefinition } from '#server/content/content-resource.ts'
-import { readSamplePage } from '#server/content/sample-page.ts'
+import { readSamplePage } from '#server/content/content-versions.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/page.ts'
 import { loadContent, saveContentForm } from './content-actions.ts'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { PAGE_NAMES } from '#domain/content/page-fields.ts'
 import type { Role } from '#domain/desk/roles.ts'
-import { readSamplePage } from '#server/content/sample-page.ts'
+import { readSamplePage } from '#server/content/content-versions.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { openTestShop } from '#test/shop.ts'
 

@@ -1,7 +1,6 @@
-import { STORAGE_UNAVAILABLE } from '#app/desk/pictures/upload-event.ts'
 import { HOME_SAMPLE } from '#app/shop/home/home-sample.ts'
 import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
-import { pictureRefusalMessage } from '#domain/catalogue/uploaded-picture.ts'
+import { pictureRefusalMessage, STORAGE_UNAVAILABLE } from '#domain/catalogue/uploaded-picture.ts'
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_KEY,

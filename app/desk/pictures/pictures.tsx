@@ -1,8 +1,9 @@
 import { data, Link, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import { PRODUCT_VIEWS, type ProductView } from '#domain/catalogue/product.ts'
+import { PRODUCT_VIEWS, type ProductView, VIEW_LABELS } from '#domain/catalogue/product.ts'
 import { productSavedNotice } from '#domain/catalogue/saved-notice.ts'
+import { PICTURES_CONFLICT } from '#domain/catalogue/uploaded-picture.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { findProductRow, listCollectionOptions, readProductFields } from '#server/catalogue/product-fields.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -12,9 +13,7 @@ import { readProductPictures, saveProductPictures } from '#server/pictures/produ
 import type { Route } from './+types/pictures.ts'
 import { type PicturesAnswer, PicturesForm } from './pictures-form.tsx'
 import { readPicturesForm, type SlotValues } from './read-pictures-form.ts'
-import { PICTURES_CONFLICT } from './upload-event.ts'
 import type { SlotSpecs } from './use-picture-slots.ts'
-import { VIEW_LABELS } from './view-labels.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
   deskMeta(`Pictures of ${loaderData?.gift.name ?? 'a product'}`)

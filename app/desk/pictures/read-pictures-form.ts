@@ -1,11 +1,10 @@
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
-import { pictureRefusalMessage } from '#domain/catalogue/uploaded-picture.ts'
+import { pictureRefusalMessage, STORAGE_UNAVAILABLE } from '#domain/catalogue/uploaded-picture.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { isStorageUnavailable } from '#server/files/file-store.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { uploadPicture } from '#server/pictures/upload-picture.ts'
-import { STORAGE_UNAVAILABLE } from './upload-event.ts'
 import type { SlotSpecs } from './use-picture-slots.ts'
 
 /** Picture name (empty for none) and description per slot. */

@@ -1,11 +1,10 @@
 import { data } from 'react-router'
 import { isShapeName, PICTURE_SHAPES, parseCrop, type ShapeName } from '#domain/catalogue/crop.ts'
-import { pictureRefusalMessage } from '#domain/catalogue/uploaded-picture.ts'
+import { pictureRefusalMessage, STORAGE_UNAVAILABLE, type UploadEvent } from '#domain/catalogue/uploaded-picture.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { isStorageUnavailable } from '#server/files/file-store.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { uploadPicture } from '#server/pictures/upload-picture.ts'
-import { STORAGE_UNAVAILABLE, type UploadEvent } from './upload-event.ts'
 
 type UploadRequest = { request: Request; url: URL; context: Parameters<typeof shopOf>[0] }
 

@@ -1,6 +1,6 @@
 import type { ShapeName } from '#domain/catalogue/crop.ts'
 import { type Crop, formatCrop } from '#domain/catalogue/crop.ts'
-import type { UploadEvent } from './upload-event.ts'
+import type { UploadEvent } from '#domain/catalogue/uploaded-picture.ts'
 
 /** Share of the progress bar that the transfer takes; server-side processing takes the rest. */
 const TRANSFER_SHARE = 0.7

@@ -11,7 +11,7 @@ import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/requir
 import { shopOf } from '#server/http/shop-context.ts'
 import { makeLogoInChild } from '#server/pictures/make-picture-in-child.ts'
 import { undoLogo } from '#server/settings/change-setting.ts'
-import { describePayments } from '#server/settings/describe-payments.ts'
+import { describePayments } from '#server/settings/go-live.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { parseSettings, saveGuardedSetting, saveSettings } from '#server/settings/save-settings.ts'
 import { settingHistory } from '#server/settings/setting-history.ts'

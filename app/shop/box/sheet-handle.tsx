@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react'
-import { prefersReducedMotion } from '#app/ui/prefers-reduced-motion.ts'
+import { prefersReducedMotion } from '#app/ui/motion.ts'
 
 type Props = { sheet: RefObject<HTMLElement | null>; height: SheetHeight; onHeight: (height: SheetHeight) => void }
 

@@ -1,7 +1,6 @@
 import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
-import { isIndia } from '#domain/delivery/country.ts'
-import { COUNTRIES, type DoubtfulField } from '#domain/delivery/shipping-address.ts'
+import { COUNTRIES, type DoubtfulField, isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping, ShippingField } from '#domain/delivery/shipping-form.ts'
 import { type BackAction, StepButtons } from './step-buttons.tsx'
 import { useAddressQuestions } from './use-address-questions.ts'

@@ -3,7 +3,7 @@ import { AddressDelivery, DeliveryDaySection } from '#app/shop/delivery/address-
 import { visitPin } from '#app/shop/delivery/visit-pin.ts'
 import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { isIndia } from '#domain/delivery/country.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
 import type { OrderFormField } from '#domain/order/checkout-responses.ts'
 import type { CardMessageComponent } from './card-message-fields.tsx'

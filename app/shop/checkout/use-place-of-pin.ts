@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { isIndia } from '#domain/delivery/country.ts'
 import { parseState } from '#domain/delivery/parse-state.ts'
 import type { PinResponse } from '#domain/delivery/pin.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
 

@@ -1,6 +1,5 @@
 import { useState } from 'react'
-import { Badge, CountBadge } from '#app/ui/badge.tsx'
-import { Chip, ChipLink } from '#app/ui/chip.tsx'
+import { Badge, Chip, ChipLink, CountBadge } from '#app/ui/badge.tsx'
 import { Checkbox, Select, TextArea, TextField } from '#app/ui/field.tsx'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import { SampleSection } from './sample-section.tsx'

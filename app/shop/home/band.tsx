@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type RefObject, useEffect, useState } from 'react'
 import { Mark } from '#app/ui/mark.tsx'
+import { prefersReducedMotion } from '#app/ui/motion.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { prefersReducedMotion } from '#app/ui/prefers-reduced-motion.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
 const COPIES = [0, 1, 2, 3]

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { EmphasizedText } from '#app/ui/formatted-text.tsx'
+import { useAutoAdvance } from '#app/ui/motion.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { SlideControls } from '#app/ui/slide-controls.tsx'
-import { useAutoAdvance } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 
 export type Slide = {

@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { Mark } from '#app/ui/mark.tsx'
+import { useInterval } from '#app/ui/motion.ts'
 import { Picture } from '#app/ui/picture.tsx'
-import { useInterval } from '#app/ui/use-auto-advance.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { useReveal } from './use-reveal.ts'
 

@@ -1,5 +1,5 @@
 import { type ComponentProps, type RefObject, useEffect, useRef } from 'react'
-import { prefersReducedMotion } from '#app/ui/prefers-reduced-motion.ts'
+import { prefersReducedMotion } from '#app/ui/motion.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { Band, ScrollDown } from './band.tsx'
 import { Hero } from './hero.tsx'

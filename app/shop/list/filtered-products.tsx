@@ -1,7 +1,6 @@
 import { type RefObject, useRef } from 'react'
 import { Link, useLocation, useNavigation } from 'react-router'
-import { CardSkeletons } from '#app/ui/skeleton.tsx'
-import { useDelayed } from '#app/ui/use-delayed.ts'
+import { CardSkeletons, useDelayed } from '#app/ui/skeleton.tsx'
 import { type ListFilterData, selectionQuery } from '#domain/catalogue/list-filters.ts'
 import { ListFilters } from './list-filters.tsx'
 import { PagedProducts } from './paged-products.tsx'

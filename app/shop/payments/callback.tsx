@@ -15,7 +15,7 @@ import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
 import { storeBoxReceipt } from '#app/shop/box/box-checkout-draft.ts'
 import { emptyCart } from '#app/shop/cart/cart.ts'
 import { storeCartReceipt } from '#app/shop/checkout/provider-return.ts'
-import { useDelayed } from '#app/ui/use-delayed.ts'
+import { useDelayed } from '#app/ui/skeleton.tsx'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import type { PaymentReturnView } from '#domain/payment/payment-return.ts'
 

@@ -1,5 +1,5 @@
-import { isIndia } from '#domain/delivery/country.ts'
 import { dispatchDay } from '#domain/delivery/dispatch-day.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { OrderId, OrderNumber, ParcelPosition } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { isIndia } from '#domain/delivery/country.ts'
 import { dispatchDay } from '#domain/delivery/dispatch-day.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
 import { packingExtras, packingGroups } from '#domain/desk/packing-list.ts'
 import { minutesToCutOff } from '#domain/desk/today.ts'

@@ -1,4 +1,4 @@
-import { isIndia } from '#domain/delivery/country.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { LabelSheet } from '#server/documents/read-print-pages.ts'
 import { Letterhead } from './letterhead.tsx'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { pageSlots } from './pagination.ts'
+import { pageSlots } from './pagination.tsx'
 
 describe('the pagination', () => {
   it('is hidden when there is one page or none', () => {

@@ -1,5 +1,7 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { prefersReducedMotion } from './prefers-reduced-motion.ts'
+
+/** True when the visitor prefers reduced motion. */
+export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
 
 type Options = {
   /** Interval in ms; `undefined` turns automatic advance off. */

@@ -1,2 +1,0 @@
-/** True when the visitor prefers reduced motion. */
-export const prefersReducedMotion = (): boolean => matchMedia('(prefers-reduced-motion: reduce)').matches
