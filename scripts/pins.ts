@@ -5,7 +5,7 @@ import { join } from 'node:path'
  * Generates `catalogue/pins/pins.txt` from a CSV with the columns `pin,state,district,area,lat,lon`: `node
  * scripts/pins.ts pins.csv`.
  *
- * `domain/delivery/pin-table.ts` describes the format.
+ * `domain/delivery/pin.ts` describes the format.
  */
 const [file] = process.argv.slice(2)
 if (!file) throw new Error('Which CSV? node scripts/pins.ts pins.csv')

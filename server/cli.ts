@@ -1,7 +1,6 @@
 import { userInfo } from 'node:os'
 import { COMMAND_LINE } from './audit/audit-log.ts'
-import { parseCommand } from './cli/parse-command.ts'
-import { runCommand, type Terminal } from './cli/run-command.ts'
+import { parseCommand, runCommand, type Terminal } from './cli/run-command.ts'
 import { describeShop, missingShopMessage } from './cli/shop-location.ts'
 import { askYesNo, oneLine } from './cli/terminal.ts'
 import { type CommandResult, refused } from './command-result.ts'

@@ -9,12 +9,39 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { restrictPermissions } from './files/restrict-permissions.ts'
 import { createLog, type Log } from './log.ts'
-import { chooseProvider } from './payments/providers/choose-provider.ts'
+import { instamojo } from './payments/providers/instamojo/instamojo.ts'
 import type { PaymentProvider } from './payments/providers/payment-provider.ts'
+import type { ProviderConfig } from './payments/providers/provider-config.ts'
+import { razorpay } from './payments/providers/razorpay/razorpay.ts'
+import { testProvider } from './payments/providers/test-provider.ts'
 import { createSearch, type ProductSearch } from './search/product-search.ts'
 import { indexBatch } from './search/update-index.ts'
 import { recordOrigin, seedSettings } from './settings/queries.ts'
 import { toStartupError } from './startup-error.ts'
+
+type ProviderChoice = { payments: 'test' | 'live'; provider: ProviderConfig | undefined }
+
+/**
+ * Returns the mocked provider in test and the configured one in live. A live shop without a provider takes UPI alone.
+ */
+function chooseProvider({ payments, provider }: ProviderChoice): PaymentProvider {
+  if (!provider) return payments === 'test' ? testProvider() : upiOnlyProvider()
+  return provider.provider === 'instamojo' ? instamojo(provider) : razorpay(provider)
+}
+
+const UPI_ONLY_MESSAGE = 'This shop takes UPI alone. Please pay by UPI, or ring us'
+
+/**
+ * Provider of a live shop without a gateway. Buyers pay by UPI to the shop's own account, and a person confirms each
+ * claim.
+ */
+const upiOnlyProvider = (): PaymentProvider => ({
+  name: 'upi',
+  closed: UPI_ONLY_MESSAGE,
+  createRequest: async () => ({ ok: false, message: UPI_ONLY_MESSAGE }),
+  createLink: async () => ({ ok: false, message: UPI_ONLY_MESSAGE }),
+  verify: async () => ({ state: 'pending' }),
+})
 
 /** Dependencies of every request, opened once. Tests replace the clock or the provider. */
 export type Shop = {

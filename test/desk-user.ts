@@ -1,6 +1,6 @@
 import type { Role } from '#domain/desk/roles.ts'
+import { createUser } from '#server/auth/accept-invitation.ts'
 import { type Auth, createAuth } from '#server/auth/better-auth.ts'
-import { createUser } from '#server/auth/create-user.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { createLog } from '#server/log.ts'

@@ -1,5 +1,4 @@
-import { parseCommand } from '#server/cli/parse-command.ts'
-import { runCommand } from '#server/cli/run-command.ts'
+import { parseCommand, runCommand } from '#server/cli/run-command.ts'
 import type { CommandResult } from '#server/command-result.ts'
 
 /** Runs an owner's command from the words after `npm run shop --`. */

@@ -1,4 +1,4 @@
-import { LOGOTYPE_NAME } from '#domain/settings/shop-name.ts'
+import { LOGOTYPE_NAME } from '#domain/settings/brand.ts'
 import type { ShopData } from './shop-data.ts'
 import './logotype.css'
 import file from '#app/ui/wordmark.svg'

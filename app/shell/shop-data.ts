@@ -1,4 +1,4 @@
-import { accentProperties } from '#domain/settings/accent.ts'
+import { accentProperties } from '#domain/settings/brand.ts'
 import { chatLink, type Settings } from '#domain/settings/settings.ts'
 import { toCollectionSummary } from '#server/catalogue/collections.ts'
 import { acceptsCards, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/sheet-columns.ts'
+import { SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/product-sheet.ts'
 import { formatCsvLine, parseCsv } from '#domain/text/csv.ts'
 import { type Latencies, prepareTraffic } from '../busy-shop.ts'
 import { record, skip } from '../report.ts'

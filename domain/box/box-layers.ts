@@ -1,4 +1,6 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import type { CheckoutKey } from '#domain/nominal.ts'
 import type { Box, BoxItem } from './box.ts'
 
 const CAMERA = { y: 0.35, z: 1.66, percentPerUnit: 20, sin: 0.5878, cos: 0.809 }
@@ -68,3 +70,19 @@ export type BoxOption = Box & { line: string; layers: BoxLayers }
 
 /** A box item with its cut-out and stature. `onShelf` is the picture on the selection list, if it differs. */
 export type BoxItemCard = BoxItem & { cutout: PictureData; stature: Stature; onShelf?: PictureData }
+
+/** A box and its items as currently sold; `null` if the box is no longer sold. */
+export type BoxContents = { box: BoxOption | null; items: BoxItemCard[] }
+
+/**
+ * An unpaid custom box, restored in the browser that built it. `checkoutKey` is the order's, so paying again does not
+ * create a second order.
+ */
+export type BoxDraft = {
+  checkoutKey: CheckoutKey
+  box: BoxOption
+  items: BoxItemCard[]
+  message: string
+  cardFrom: string
+  shipping: Shipping
+}

@@ -1,7 +1,6 @@
 import type { ProductId } from '#domain/nominal.ts'
 import { PAISE_PER_RUPEE, type Paise, parsePrice, sum } from '#domain/payment/money.ts'
-import { displayedGst } from '#domain/tax/displayed-gst.ts'
-import { DEFAULT_GST_RATE, groupByRate } from '#domain/tax/gst.ts'
+import { DEFAULT_GST_RATE, displayedGst, groupByRate } from '#domain/tax/gst.ts'
 
 /** A cart line with the displayed unit price; the server prices every order again. */
 export type CartItem = { id: ProductId; name: string; pricePaise: Paise; image: string; quantity: number }

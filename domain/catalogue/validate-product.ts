@@ -5,12 +5,17 @@ import { GST_RATES } from '#domain/tax/gst.ts'
 import {
   isInShop,
   isSaleStatus,
+  listError,
+  MAX_TEXT_LENGTHS,
   PRODUCT_LABELS,
   type ProductField,
   type ProductValues,
+  parseContents,
+  splitByComma,
+  splitLines,
   stripPercent,
+  textError,
 } from './product-fields.ts'
-import { listError, MAX_TEXT_LENGTHS, parseContents, splitByComma, splitLines, textError } from './product-texts.ts'
 
 /**
  * Prices are whole rupees, so that GST is the same within and outside the State. The upper limit catches typing

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
-import { dispatchDay } from './dispatch-day.ts'
+import { dispatchDay } from './dispatch.ts'
 import { calculatePromise } from './promise.ts'
 
 const MUMBAI = placeAt('400050', 'MH', 'Mumbai')

@@ -2,11 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { addDays, indianDate, indianInstant } from './calendar.ts'
-import { closedDays, deliveryDateError, lastDeliveryDay } from './delivery-date.ts'
-import { formatServiceKey, type Service } from './delivery-service.ts'
 import type { DayOff, DeliveryTables, PinLocation, Span, Zone } from './delivery-tables.ts'
-import { promiseOrder, renewPromise } from './order-promise.ts'
-import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
+import { closedDays, deliveryDateError, lastDeliveryDay, promiseOrder, renewPromise } from './order-promise.ts'
+import { calculatePromise, earliestDay, formatServiceKey, promiseExpiry, type Service } from './promise.ts'
 
 const FIRST = Date.parse('2026-01-01T00:00:00Z')
 const anInstant = fc.integer({ min: 0, max: 3 * 365 * 24 * 60 }).map((minutes) => new Date(FIRST + minutes * 60_000))

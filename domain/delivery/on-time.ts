@@ -1,6 +1,6 @@
 import { indianDate, nextWorkingDay } from './calendar.ts'
-import type { Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
+import type { Service } from './promise.ts'
 import { earliestDay } from './promise.ts'
 
 /** A parcel whose promised day has passed. */

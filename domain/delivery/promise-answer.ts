@@ -1,11 +1,10 @@
 import { weekdayOf } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { addDays, indianDate } from './calendar.ts'
-import { formatHour } from './cut-off.ts'
-import { closedDays, lastDeliveryDay } from './delivery-date.ts'
-import { parseServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
-import { type DeliveryPromise, type DeliveryStep, promiseExpiry } from './promise.ts'
+import { formatHour } from './dispatch.ts'
+import { closedDays, lastDeliveryDay } from './order-promise.ts'
+import { type DeliveryPromise, type DeliveryStep, parseServiceKey, promiseExpiry, type Service } from './promise.ts'
 
 /** A promised day as sent to the browser. */
 export type PromiseView = {

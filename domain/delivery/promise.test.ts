@@ -1,10 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { addDays, isDay } from './calendar.ts'
-import { closedDays, deliveryDateError, lastDeliveryDay } from './delivery-date.ts'
-import { boxService, formatServiceKey, parseServiceKey, serviceOf } from './delivery-service.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
-import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
+import { closedDays, deliveryDateError, lastDeliveryDay } from './order-promise.ts'
+import {
+  boxService,
+  calculatePromise,
+  earliestDay,
+  formatServiceKey,
+  parseServiceKey,
+  promiseExpiry,
+  serviceOf,
+} from './promise.ts'
 import { describePromise } from './promise-answer.ts'
 
 /** The Friday of the design, with a day off on the Tuesday after it. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { attemptDelay } from './attempt-delay.ts'
+import { attemptDelay } from './credentials.ts'
 
 const lastAt = new Date('2026-11-23T09:00:00Z')
 const seconds = (failed: number, after = 0) =>

@@ -1,6 +1,6 @@
 import { indianDate, indianInstant } from '#domain/delivery/calendar.ts'
-import { cutOffAt } from '#domain/delivery/cut-off.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { cutOffAt } from '#domain/delivery/dispatch.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { canAccess, type Role } from './roles.ts'
 

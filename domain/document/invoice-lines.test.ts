@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { documentSummary } from '#domain/order/document-summary.ts'
+import { documentSummary } from '#domain/order/order-summary.ts'
 import { priceOrder, type Taxation } from '#domain/order/price-order.ts'
 import { sum } from '#domain/payment/money.ts'
 import { extractGst, GST_RATES, type Gst } from '#domain/tax/gst.ts'

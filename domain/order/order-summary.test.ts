@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_BOX_PRICES } from '#domain/box/box.ts'
 import { NO_GST } from '#domain/tax/gst.ts'
-import { documentSummary, itemizedSummary } from './document-summary.ts'
-import { orderSummary } from './order-summary.ts'
+import { documentSummary, itemizedSummary, orderSummary } from './order-summary.ts'
 import { boxSummary, cartSummary, type OrderSummary, summaryAmount } from './purchase-summary.ts'
 
 const said = ({ rows, totalPaise }: OrderSummary) => [

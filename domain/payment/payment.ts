@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { CheckoutKey, PaymentId, TransactionId } from '#domain/nominal.ts'
+import type { OrderView } from '#domain/order/order.ts'
 import type { Paise } from './money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from './payment-method.ts'
 
@@ -81,4 +82,25 @@ export function readPaymentId(query: URLSearchParams, mode: 'test' | 'live'): st
   const names = mode === 'live' ? ['payment_request_id', 'payment_id', 'txnId'] : ['payment_id', 'txnId']
   const id = names.map((name) => query.get(name)?.trim()).find(Boolean)
   return id && id.length <= MAX_PAYMENT_ID ? id : undefined
+}
+
+/**
+ * Page shown after the payment provider returns the shopper. `unsure`: the bank has not confirmed yet. `beside`:
+ * money was received but was not applied to the order.
+ */
+export type PaymentReturnView = {
+  outcome: 'paid' | 'failed' | 'unsure' | 'beside'
+  /**
+   * Reason why the payment was not applied, and whether it has been refunded. `refunded`: it was applied and then
+   * refunded in full.
+   */
+  beside?: { why: 'cancelled' | 'again' | 'other-amount' | 'refunded'; gone: boolean }
+  /** The provider returned the money before it was applied. */
+  returned?: boolean
+  paymentId: PaymentId | undefined
+  transactionId: TransactionId | undefined
+  amountPaise: Paise | undefined
+  order: OrderView | undefined
+  /** URL of the payment link for an order that is paid by link and has no checkout to return to. */
+  payAt?: string
 }

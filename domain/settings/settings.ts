@@ -5,7 +5,7 @@ import { INVOICE_PREFIX, isAvailablePrefix } from '#domain/document/document-num
 import { ORDER_PREFIX } from '#domain/order/order.ts'
 import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
-import { ACCENT_NAMES, DEFAULT_ACCENT } from './accent.ts'
+import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
 import { parseLogo } from './logo.ts'
 
 const prefix = z.string().trim().toUpperCase()

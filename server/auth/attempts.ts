@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { attemptDelay, FREE_ATTEMPTS } from '#domain/desk/attempt-delay.ts'
+import { attemptDelay, FREE_ATTEMPTS } from '#domain/desk/credentials.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, transact } from '#server/db/transact.ts'
 

@@ -4,7 +4,7 @@ import type { Role } from '#domain/desk/roles.ts'
 import { transact } from '#server/db/transact.ts'
 import { testDatabases } from '#test/databases.ts'
 import { deskCookie, emailOf } from '#test/desk-user.ts'
-import { createUser } from './create-user.ts'
+import { createUser } from './accept-invitation.ts'
 import { createInvite, openInvite, SERVER_INVITER } from './invitations.ts'
 import { changeRole, inviteMember, readTeam, removePerson } from './team.ts'
 

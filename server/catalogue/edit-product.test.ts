@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { mergeProduct, type ProductValues } from '#domain/catalogue/product-fields.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findStockMovements } from '#server/stock/stock-movements.ts'
+import { findStockMovements } from '#server/stock/queries.ts'
 import { testDatabases } from '#test/databases.ts'
 import { addProduct } from './add-product.ts'
 import { findProductRow, readProductFields } from './product-fields.ts'

@@ -1,7 +1,14 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
 import type { Product } from '#domain/catalogue/product.ts'
-import { EMPTY_PRODUCT, mergeProduct, PRODUCT_TAGS, type ProductValues } from '#domain/catalogue/product-fields.ts'
-import { parseContents, splitByComma, splitLines } from '#domain/catalogue/product-texts.ts'
+import {
+  EMPTY_PRODUCT,
+  mergeProduct,
+  PRODUCT_TAGS,
+  type ProductValues,
+  parseContents,
+  splitByComma,
+  splitLines,
+} from '#domain/catalogue/product-fields.ts'
 import { parseGstRate, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'

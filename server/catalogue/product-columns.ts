@@ -1,6 +1,11 @@
 import type { Updateable } from 'kysely'
-import { isInShop, type ProductValues } from '#domain/catalogue/product-fields.ts'
-import { parseContents, splitByComma, splitLines } from '#domain/catalogue/product-texts.ts'
+import {
+  isInShop,
+  type ProductValues,
+  parseContents,
+  splitByComma,
+  splitLines,
+} from '#domain/catalogue/product-fields.ts'
 import { parseGstRate, parseIndianDateTime, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { inList } from '#server/db/portable.ts'

@@ -1,7 +1,7 @@
 import type { ProductId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { listProductPictures } from '#server/pictures/product-pictures.ts'
-import { findStockMovements } from '#server/stock/stock-movements.ts'
+import { findStockMovements } from '#server/stock/queries.ts'
 import { collectionOf, findProductRow, listCollectionOptions, readProductFields } from './product-fields.ts'
 import { productResource } from './product-resource.ts'
 import { findProductIdsIn } from './set-position.ts'

@@ -12,8 +12,8 @@ import {
   pictureName,
   relatedProducts,
 } from '#domain/catalogue/product.ts'
-import { formatServiceKey, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { formatServiceKey, serviceOf } from '#domain/delivery/promise.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'

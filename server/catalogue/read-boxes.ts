@@ -3,7 +3,7 @@ import { ITEM_STATES, type ItemFilter, type ItemState, itemState } from '#domain
 import { LOW_STOCK } from '#domain/desk/product-list.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
-import { findStockMovements } from '#server/stock/stock-movements.ts'
+import { findStockMovements } from '#server/stock/queries.ts'
 import { boxItemResource, findBoxItemRow } from './box-item-resource.ts'
 import { illustratedBoxStyles, itemPicture } from './box-options.ts'
 import { boxResource, findBoxRow, saleStatusOf } from './box-resource.ts'

@@ -10,9 +10,9 @@ import {
   setCollectionText,
   TEXT_COLUMNS,
 } from '#server/catalogue/edit-collection.ts'
+import type { Command } from '#server/command-result.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Command } from './command.ts'
 import { formatTable, oneLine } from './terminal.ts'
 
 const USAGE = `Usage:

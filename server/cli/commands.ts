@@ -1,5 +1,5 @@
+import type { Command } from '#server/command-result.ts'
 import { collection } from './collection.ts'
-import type { Command } from './command.ts'
 import { enquiries, erase, exportCustomer } from './customers.ts'
 import { delivery } from './delivery.ts'
 import { discount } from './discount.ts'

@@ -1,3 +1,4 @@
+import type { Command } from '#server/command-result.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import {
   type CustomerData,
@@ -7,7 +8,6 @@ import {
 } from '#server/customers/delete-customer-data.ts'
 import { exportCustomerData } from '#server/customers/export-customer-data.ts'
 import { ENQUIRY_KINDS, listEnquiries } from '#server/enquiries/read-enquiry.ts'
-import type { Command } from './command.ts'
 import { formatLocalTime, indent, oneLine } from './terminal.ts'
 
 export const enquiries: Command = {

@@ -1,12 +1,12 @@
 import { type DeliveryTables, formatSpan } from '#domain/delivery/delivery-tables.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
+import type { Command } from '#server/command-result.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
 import { addDayOff, removeDayOff } from '#server/delivery/change-days-off.ts'
 import { changePackDays, changeTransit } from '#server/delivery/change-delivery.ts'
 import { previewPromise } from '#server/delivery/delivery-promise.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Command } from './command.ts'
 import { formatTable, oneLine } from './terminal.ts'
 
 const USAGE = `Usage:

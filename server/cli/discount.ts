@@ -1,17 +1,66 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { DISCOUNT_STATE_LABELS, describeTerms, formatUses } from '#domain/discount/describe-discount.ts'
 import { discountState, normalizeCode } from '#domain/discount/discount.ts'
-import { type DiscountFormErrors, toDiscountForm } from '#domain/discount/discount-form.ts'
+import {
+  type DiscountField,
+  type DiscountFormErrors,
+  type DiscountFormValues,
+  EMPTY_DISCOUNT_FORM,
+  toDiscountForm,
+} from '#domain/discount/discount-form.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
+import type { Command } from '#server/command-result.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createDiscount, discountResource } from '#server/discounts/discount-resource.ts'
 import { DISCOUNT_ENDED, endDiscount, setDiscountEnabled } from '#server/discounts/edit-discount.ts'
 import { type DiscountWithUses, listDiscounts } from '#server/discounts/list-discounts.ts'
 import { discountById } from '#server/discounts/queries.ts'
-import type { Command } from './command.ts'
-import { parseDiscount } from './parse-discount.ts'
 import { formatTable, oneLine } from './terminal.ts'
+
+/** Names of the fields of a discount on the command line. */
+const FIELD_NAMES = ['name', 'code', 'off', 'wrap', 'for', 'gifts', 'min', 'from', 'until', 'uses', 'each'] as const
+type FieldName = (typeof FIELD_NAMES)[number]
+
+const FORM_FIELDS: Partial<Record<FieldName, DiscountField>> = {
+  ...{ name: 'name', code: 'code', wrap: 'wrap', min: 'minimum' },
+  ...{ from: 'from', until: 'until', uses: 'uses', each: 'each' },
+}
+const UNKNOWN_FIELD = /(?:^|\s)(\p{L}[\p{L}_-]*)\s*=\S/u
+
+/**
+ * Reads fields of a discount such as `name=Diwali offer code=DIWALI10 off=10% min=1500`, in any order; values may
+ * hold spaces. Fields that are not named keep the value in `before`; `min=` empties one. Returns a fault for text
+ * that belongs to no field.
+ */
+function parseDiscount(
+  text: string,
+  before: DiscountFormValues = EMPTY_DISCOUNT_FORM,
+): DiscountFormValues | { fault: string } {
+  const [first = '', ...fields] = text.trim().split(new RegExp(`(?:^|\\s+)(${FIELD_NAMES.join('|')})=`, 'i'))
+  if (first !== '' || fields.length === 0) return { fault: `'${first || text}' is not understood.` }
+  const typed = { ...before }
+  const seen = new Set<string>()
+  for (let at = 0; at < fields.length; at += 2) {
+    const word = (fields[at] ?? '').toLowerCase() as FieldName
+    const value = (fields[at + 1] ?? '').trim()
+    const unknown = UNKNOWN_FIELD.exec(value)?.[1]
+    if (unknown) return { fault: `'${unknown}=' is not understood.` }
+    if (seen.has(word)) return { fault: `${word} is given twice.` }
+    seen.add(word)
+    Object.assign(typed, toFormFields(word, value))
+  }
+  return typed
+}
+
+function toFormFields(word: FieldName, value: string): Partial<DiscountFormValues> {
+  if (word === 'off') return value.endsWith('%') ? { percent: value, amount: '' } : { amount: value, percent: '' }
+  if (word === 'wrap') return { wrap: /^(yes|on)$/i.test(value) ? 'on' : '' }
+  if (word === 'gifts') return { scope: 'gifts', of: value }
+  if (word === 'for')
+    return value === 'everything' || value === 'boxes' ? { scope: value, of: '' } : { scope: 'collections', of: value }
+  return { [FORM_FIELDS[word] ?? 'name']: value }
+}
 
 const USAGE = `Usage:
   npm run shop -- discount                                           lists the discounts, with how often each was used

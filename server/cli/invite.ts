@@ -1,10 +1,10 @@
 import { isRole, ROLES } from '#domain/desk/roles.ts'
 import { enqueueInviteEmail } from '#server/auth/auth-emails.ts'
 import { createInvite, INVITE_DAYS, SERVER_INVITER, welcomePath } from '#server/auth/invitations.ts'
+import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { transact } from '#server/db/transact.ts'
 import { readImprint, readLocalOrigin } from '#server/settings/queries.ts'
-import type { Command } from './command.ts'
 import { oneLine } from './terminal.ts'
 
 export const invite: Command = {

@@ -1,5 +1,6 @@
 import { parseAddressChange } from '#domain/delivery/address-command.ts'
 import { parseRefundCommand } from '#domain/refund/refund-command.ts'
+import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { changeAddress, previewAddress } from '#server/orders/change-address.ts'
 import {
@@ -15,12 +16,15 @@ import { type MoneyForm, previewManualPayment, recordManualPayment } from '#serv
 import { issueRefund, previewRefund } from '#server/refunds/issue-refund.ts'
 import type { RefundPreview } from '#server/refunds/refund-preview.ts'
 import type { Shop } from '#server/shop.ts'
-import type { Command } from './command.ts'
 import { addressErrorMessage, addressPreviewMessage, addressResult } from './messages/addresses.ts'
-import { cancelPreviewMessage, orderActionError, orderActionResult } from './messages/order-actions.ts'
-import { refundErrorMessage } from './messages/refund-errors.ts'
-import { refundMessage, refundPreviewMessage } from './messages/refunds.ts'
-import { confirmMessage, notFoundMessage } from './messages/upi-claims.ts'
+import {
+  cancelPreviewMessage,
+  confirmMessage,
+  notFoundMessage,
+  orderActionError,
+  orderActionResult,
+} from './messages/order-actions.ts'
+import { refundErrorMessage, refundMessage, refundPreviewMessage } from './messages/refunds.ts'
 
 /** Returns a check that the preview has not changed since it was confirmed; `undefined` if no preview was shown. */
 const isUnchanged = <Foreseen>(words: (foreseen: Foreseen) => string, shown: string | undefined) =>

@@ -1,6 +1,7 @@
 import type { RefundId } from '#domain/nominal.ts'
 import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { printDocuments } from '#server/documents/print-documents.ts'
@@ -10,7 +11,6 @@ import { describeStatus, formatState } from '#server/orders/transition-by-owner.
 import { refundById } from '#server/refunds/queries.ts'
 import type { OpenTask } from '#server/tasks/tasks.ts'
 import { closeTask, openTasks } from '#server/tasks/tasks.ts'
-import type { Command } from './command.ts'
 import { formatLocalTime, formatTable, oneLine } from './terminal.ts'
 
 export const orders: Command = {

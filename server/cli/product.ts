@@ -3,9 +3,9 @@ import { findProductRow, readProductFields } from '#server/catalogue/product-fie
 import { productResource } from '#server/catalogue/product-resource.ts'
 import { runProductAction } from '#server/catalogue/run-catalogue-action.ts'
 import { setGstRate, setPrice } from '#server/catalogue/set-price.ts'
+import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { describeStock, setStock } from '#server/stock/set-stock.ts'
-import type { Command } from './command.ts'
 import { formatTable, oneLine } from './terminal.ts'
 
 export const stock: Command = {

@@ -1,7 +1,7 @@
+import type { Command } from '#server/command-result.ts'
 import { previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import { countTestData } from '#server/test-data/queries.ts'
 import { removeTestData } from '#server/test-data/remove-test-data.ts'
-import type { Command } from './command.ts'
 
 export const removeTestDataCommand: Command = {
   usage: 'remove-test-data',

@@ -2,11 +2,11 @@ import { open } from 'node:fs/promises'
 import { describeLogo } from '#domain/settings/logo.ts'
 import { SETTING_NAMES } from '#domain/settings/settings.ts'
 import { latestShopChanges } from '#server/audit/audit-log.ts'
+import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { MAX_LOGO_BYTES, makeLogo } from '#server/pictures/make-logo.ts'
 import { changeSetting } from '#server/settings/change-setting.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import type { Command } from './command.ts'
 import { formatLocalTime, formatTable } from './terminal.ts'
 
 export const settings: Command = {

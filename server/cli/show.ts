@@ -3,12 +3,12 @@ import { discountLabel, firstParcel, giftOptionsOf, type Order, shippingOf } fro
 import { formatExact } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
+import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { readOrderRecord } from '#server/orders/order-record.ts'
 import { orderMarks } from '#server/orders/resolve-order.ts'
 import { describeStatus, formatState } from '#server/orders/transition-by-owner.ts'
 import { shortPaymentId } from '#server/payments/payment-records.ts'
-import type { Command } from './command.ts'
 import { formatLocalTime, indent, oneLine, formatTable as plainTable } from './terminal.ts'
 
 export const show: Command = {

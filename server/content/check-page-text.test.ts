@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAGE_NAMES } from '#domain/content/page-fields.ts'
+import { PAGE_NAMES } from '#domain/content/content-page.ts'
 import { pageTextError } from './check-page-text.ts'
 import { readSamplePage } from './content-versions.ts'
 

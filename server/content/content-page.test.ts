@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { PageName } from '#domain/content/page-fields.ts'
+import type { PageName } from '#domain/content/content-page.ts'
 import { defaultSettings } from '#server/settings/queries.ts'
 import { readSamplePage } from './content-versions.ts'
 import { renderContentPage } from './to-content-page.ts'

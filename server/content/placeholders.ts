@@ -1,5 +1,5 @@
+import { LOGOTYPE_NAME } from '#domain/settings/brand.ts'
 import type { Settings } from '#domain/settings/settings.ts'
-import { LOGOTYPE_NAME } from '#domain/settings/shop-name.ts'
 import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 
 const SENTENCE_END = /(?<=[.?!])\s+/

@@ -1,6 +1,5 @@
 import { Marked, type Token, type Tokens } from 'marked'
-import type { ContentPage, ContentSection, SafeHtml } from '#domain/content/content-page.ts'
-import type { PageValues } from '#domain/content/page-fields.ts'
+import type { ContentPage, ContentSection, PageValues, SafeHtml } from '#domain/content/content-page.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { fillPlaceholders, type TradeFacts } from './placeholders.ts'
 

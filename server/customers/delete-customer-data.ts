@@ -13,9 +13,9 @@ import { lockOrderById, orderById } from '#server/orders/queries.ts'
 import { deleteOrphanEmailFiles } from '#server/retention/emails.ts'
 import { deleteEnquiries, deleteUploads, enquiryFileNames } from '#server/retention/enquiries.ts'
 import { erasePersonalData } from '#server/retention/erase-personal-data.ts'
-import { hasOpenIssue } from '#server/retention/lock-settled-order.ts'
 import { RETENTION_POLICIES } from '#server/retention/policies.ts'
-import { deletePrintedDocuments } from '#server/retention/printed-documents.ts'
+import { hasOpenIssue } from '#server/retention/settled-orders.ts'
+import { deletePrintedDocuments } from '#server/retention/unused-files.ts'
 import { emailsOf, enquiriesOf, ordersOf } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000

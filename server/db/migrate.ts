@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely'
 import { connect, type DatabaseLocation, type Db } from './connect.ts'
-import { copyBeforeMigration } from './copy-before-migration.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { MIGRATIONS, type Migration, migrationNumber, schemaOrigin, tooOldMessage } from './migrations.ts'
 import { isSqlite } from './portable.ts'
+import { copyBeforeMigration } from './sqlite-copy.ts'
 import type { Trx } from './transact.ts'
 import { StartupError } from './wait-for-database.ts'
 

@@ -37,22 +37,19 @@ import type { ImportRowTable, ImportTable } from './schema/imports.ts'
 import type { AuditTable, DayBudgetTable, JobTable, RefusalTable, TaskTable } from './schema/jobs.ts'
 import type {
   CheckedItemTable,
-  OrderListingTable,
-  OrderNoteTable,
-  OrderTermTable,
-  PaymentLinkTable,
-} from './schema/order-lists.ts'
-import type {
   OrderBoxItemTable,
   OrderEventTable,
   OrderLineTable,
+  OrderListingTable,
+  OrderNoteTable,
   OrderTable,
+  OrderTermTable,
   ParcelLineTable,
   ParcelTable,
+  PaymentLinkTable,
   RemovedOrderTable,
 } from './schema/orders.ts'
-import type { PaymentTable, WebhookEventTable } from './schema/payments.ts'
-import type { DisputeTable, RefundLineTable, RefundTable } from './schema/refunds.ts'
+import type { DisputeTable, PaymentTable, RefundLineTable, RefundTable, WebhookEventTable } from './schema/payments.ts'
 import type {
   SearchIndexTable,
   SearchOutdatedTable,

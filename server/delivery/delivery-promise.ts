@@ -1,9 +1,14 @@
 import { isDay } from '#domain/delivery/calendar.ts'
-import { deliveryDateError } from '#domain/delivery/delivery-date.ts'
-import { formatServiceKey, type Service } from '#domain/delivery/delivery-service.ts'
 import { type DeliveryTables, isSameDayArea, type PinLocation, zoneOf } from '#domain/delivery/delivery-tables.ts'
+import { deliveryDateError } from '#domain/delivery/order-promise.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { calculatePromise, type DeliveryPromise, promiseExpiry } from '#domain/delivery/promise.ts'
+import {
+  calculatePromise,
+  type DeliveryPromise,
+  formatServiceKey,
+  promiseExpiry,
+  type Service,
+} from '#domain/delivery/promise.ts'
 import { describePromise, type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { formatDate } from '#domain/text/format-date.ts'

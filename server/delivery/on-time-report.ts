@@ -1,6 +1,5 @@
 import { setImmediate } from 'node:timers/promises'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { parseServiceKey, type Service } from '#domain/delivery/delivery-service.ts'
 import { type DeliveryTables, type PinLocation, zoneOf } from '#domain/delivery/delivery-tables.ts'
 import {
   addComparison,
@@ -13,6 +12,7 @@ import {
   type PromisedParcel,
 } from '#domain/delivery/on-time.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
+import { parseServiceKey, type Service } from '#domain/delivery/promise.ts'
 import { recentDays } from '#domain/desk/sales-figures.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'

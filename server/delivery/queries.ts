@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
 import { tablesSchema } from '#domain/delivery/delivery-tables-schema.ts'
-import { type PinTable, parsePinTable } from '#domain/delivery/pin-table.ts'
+import { type PinTable, parsePinTable } from '#domain/delivery/pin.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'

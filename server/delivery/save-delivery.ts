@@ -1,6 +1,11 @@
-import { parseSpan } from '#domain/delivery/delivery-tables.ts'
+import {
+  type CellChange,
+  canUndoCells,
+  cellChanges,
+  changedAgain,
+  parseSpan,
+} from '#domain/delivery/delivery-tables.ts'
 import { dayOffSchema } from '#domain/delivery/delivery-tables-schema.ts'
-import { type CellChange, canUndoCells, cellChanges, changedAgain } from '#domain/delivery/table-cells.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'

@@ -1,5 +1,5 @@
+import { findIndianMobiles } from '#domain/enquiry/contact-keys.ts'
 import type { CheckoutKey, DiscountId, OrderId } from '#domain/nominal.ts'
-import { findIndianMobiles } from '#domain/text/indian-mobile.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import {

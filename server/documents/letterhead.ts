@@ -1,5 +1,5 @@
 import type { Seller } from '#domain/document/invoice.ts'
-import { LOGOTYPE_NAME } from '#domain/settings/shop-name.ts'
+import { LOGOTYPE_NAME } from '#domain/settings/brand.ts'
 import { drawLines } from './draw-text.ts'
 import { INK, type PdfDocument, px } from './pdf-document.ts'
 import { type Line, wrapText } from './wrap-text.ts'

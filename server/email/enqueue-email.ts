@@ -7,8 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimeOrderedId } from '#server/db/portable.ts'
 import type { EmailKind, EmailTable } from '#server/db/schema/emails.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { type EmailContent, emailAsText } from './email-content.ts'
-import { emailAsHtml } from './email-html.ts'
+import { type EmailContent, emailAsHtml, emailAsText } from './email-content.ts'
 
 type Cause = {
   kind: EmailKind

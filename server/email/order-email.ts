@@ -1,6 +1,6 @@
 import type { Seller } from '#domain/document/invoice.ts'
-import { itemizedSummary } from '#domain/order/document-summary.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
+import { itemizedSummary } from '#domain/order/order-summary.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'

@@ -6,7 +6,7 @@ import {
   SHEETS,
   type SheetColumn,
   type SheetName,
-} from '#domain/catalogue/sheet-columns.ts'
+} from '#domain/catalogue/product-sheet.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { CSV_BYTE_ORDER_MARK, escapeCell, formatCsvLine } from '#domain/text/csv.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'

@@ -5,7 +5,7 @@ import {
   SHEETS,
   type SheetColumn,
   type SheetName,
-} from '#domain/catalogue/sheet-columns.ts'
+} from '#domain/catalogue/product-sheet.ts'
 import type { Db } from '#server/db/connect.ts'
 import { exportPages } from './export-catalogue.ts'
 

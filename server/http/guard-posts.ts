@@ -1,14 +1,19 @@
 import type { MiddlewareHandler } from 'hono'
+import { addDays, indianDate } from '#domain/delivery/calendar.ts'
+import { budgetForRoute } from '#domain/settings/day-budgets.ts'
 import { networkOf } from '#domain/settings/network.ts'
 import { isDeskPath } from '#domain/settings/public-pages.ts'
 import type { Config } from '#server/config.ts'
+import { isDatabaseUnavailable } from '#server/db/portable.ts'
+import { spendBudget } from '#server/limits/day-budgets.ts'
 import type { Log } from '#server/log.ts'
-import { clientAddress, publicOrigin } from './client-address.ts'
+import type { Shop } from '#server/shop.ts'
+import { clientAddress, publicOrigin, visitorNetwork } from './client-address.ts'
 import { acceptsHtml, htmlResponse } from './error-responses.ts'
-import { tooManyRequests } from './person-limit.ts'
-import { createRateLimit } from './rate-limit.ts'
+import { createRateLimit, tooManyRequests } from './rate-limit.ts'
 import type { Env } from './request-log.ts'
-import { CROSS_SITE_PAGE } from './static-pages.ts'
+import type { Route } from './route-table.ts'
+import { CROSS_SITE_PAGE, DAY_LIMIT, DAY_LIMIT_PAGE } from './static-pages.ts'
 
 /**
  * Posts per minute and network. Many people share the address of a provider or an office, and desk users work fast.
@@ -47,3 +52,30 @@ export function guardPosts(config: Config, log: Log): MiddlewareHandler<Env> {
 /** Logs only well-formed origins; other header values may contain anything. */
 const loggableOrigin = (origin = ''): string =>
   /^(https?:\/\/[\w.:[\]-]{1,100}|null)$/.test(origin) ? origin : 'no origin'
+
+type Deps = Pick<Shop, 'config' | 'db' | 'now'> & { routeOf: (pathname: string) => Route }
+
+/** Refuses posts of visitors once their network has spent the day's budget for the kind of form. */
+export function limitDailyPosts({ config, db, now, routeOf }: Deps): MiddlewareHandler<Env> {
+  return async function limitDay(c, next) {
+    const network = c.req.method === 'POST' ? visitorNetwork(c, config) : undefined
+    const kind = network === undefined ? undefined : budgetForRoute(routeOf(c.req.path).pattern)
+    if (network === undefined || kind === undefined) return next()
+    const spending = { kind, network, bytes: c.get('bodyBytes') ?? 0 }
+    const isAllowed = await spendBudget(db, spending, now()).catch((error) => {
+      // The route then answers by itself that the database is unavailable, and keeps the form's values.
+      if (isDatabaseUnavailable(error)) return true
+      throw error
+    })
+    return isAllowed ? next() : dayLimitResponse(c.req.raw, now())
+  }
+}
+
+function dayLimitResponse(request: Request, now: Date): Response {
+  const answer = acceptsHtml(request)
+    ? htmlResponse(DAY_LIMIT_PAGE, 429)
+    : Response.json({ message: DAY_LIMIT }, { status: 429 })
+  const midnight = Date.parse(`${addDays(indianDate(now), 1)}T00:00:00+05:30`)
+  answer.headers.set('Retry-After', String(Math.ceil((midnight - now.getTime()) / 1000)))
+  return answer
+}

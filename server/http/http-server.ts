@@ -4,7 +4,7 @@ import type { Socket } from 'node:net'
 import type { Duplex } from 'node:stream'
 import { getRequestListener, RequestError } from '@hono/node-server'
 import type { Log } from '#server/log.ts'
-import { hasConsistentHost } from './check-host.ts'
+import { hasConsistentHost } from './malformed-requests.ts'
 import { PLAIN_CSP } from './security-headers.ts'
 import { LAST_RESORT_PAGE, UNREADABLE_PAGE } from './static-pages.ts'
 

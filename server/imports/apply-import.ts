@@ -1,5 +1,5 @@
 import type { ProductField } from '#domain/catalogue/product-fields.ts'
-import { formatCell, isProductField, SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/sheet-columns.ts'
+import { formatCell, isProductField, SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/product-sheet.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { type AddedProduct, addProducts } from '#server/catalogue/add-product.ts'

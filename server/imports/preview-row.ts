@@ -1,4 +1,3 @@
-import { findCollection } from '#domain/catalogue/find-collection.ts'
 import { changedFieldErrors, clearUnusedFields, mergeProductChange } from '#domain/catalogue/merge-product.ts'
 import {
   EMPTY_PRODUCT,
@@ -8,15 +7,16 @@ import {
   PRODUCT_TAGS,
   type ProductField,
   type ProductValues,
+  splitByComma,
 } from '#domain/catalogue/product-fields.ts'
-import { splitByComma } from '#domain/catalogue/product-texts.ts'
 import {
   columnLetter,
+  findCollection,
   isProductField,
   parseCellValue,
   SHEET_HEADINGS,
   type SheetColumn,
-} from '#domain/catalogue/sheet-columns.ts'
+} from '#domain/catalogue/product-sheet.ts'
 import { missingToSell, validateProduct } from '#domain/catalogue/validate-product.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { toFieldChanges } from '#server/catalogue/change-history.ts'

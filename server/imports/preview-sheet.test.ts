@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { PRODUCT_FIELDS } from '#domain/catalogue/product-fields.ts'
-import { SHEET_HEADINGS, SHEETS } from '#domain/catalogue/sheet-columns.ts'
+import { SHEET_HEADINGS, SHEETS } from '#domain/catalogue/product-sheet.ts'
 import { CSV_BYTE_ORDER_MARK, formatCsvLine } from '#domain/text/csv.ts'
 import { productResource } from '#server/catalogue/product-resource.ts'
 import type { Db } from '#server/db/connect.ts'

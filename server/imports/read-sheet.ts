@@ -1,4 +1,4 @@
-import { columnByHeading, columnLetter, SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/sheet-columns.ts'
+import { columnByHeading, columnLetter, SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/product-sheet.ts'
 import { closestWords } from '#domain/search/closest-words.ts'
 import { parseCsvRows, unescapeCell } from '#domain/text/csv.ts'
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEET_BYTES, type SheetRow, TOO_LARGE, TOO_LONG, TOO_WIDE } from './sheet-limits.ts'

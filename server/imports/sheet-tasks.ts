@@ -1,4 +1,4 @@
-import type { SheetName } from '#domain/catalogue/sheet-columns.ts'
+import type { SheetName } from '#domain/catalogue/product-sheet.ts'
 import type { DatabaseLocation } from '#server/db/connect.ts'
 import { JobTimeoutError, QueueFullError, runTask } from '#server/workers/pool.ts'
 import type { ImportPreview } from './import-preview.ts'

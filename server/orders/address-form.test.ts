@@ -3,7 +3,7 @@ import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
 import { type AddressFields, readAddress, submitAddress } from './address-form.ts'
-import { loadCancelPreview, submitCancel } from './cancel-form.ts'
+import { loadCancelPreview, submitCancel } from './order-actions.ts'
 
 const MEERA = { who: 'Meera', now: NOON, live: false, address: '203.0.113.7' }
 const KOCHI = { street: '12 MG Road', city: 'Kochi', state: 'Kerala', zipCode: '682001' }

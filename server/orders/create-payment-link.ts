@@ -1,7 +1,7 @@
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
-import { linkExpiry, linkState } from '#domain/payment/link-state.ts'
+import { linkExpiry, linkState } from '#domain/payment/payment-link.ts'
 import { formatYearDay } from '#domain/text/format-date.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -2,7 +2,7 @@ import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.t
 import type { Db } from '#server/db/connect.ts'
 import { readCreditNotes } from '#server/documents/credit-notes.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
-import { otherClaimants } from '#server/payments/upi/disputed-claims.ts'
+import { otherClaimants } from '#server/payments/upi/claims.ts'
 import { findOrderByNumber } from './resolve-order.ts'
 
 /** Returns everything stored about an order. */

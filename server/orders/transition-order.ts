@@ -9,7 +9,7 @@ import {
 } from '#domain/order/order-state.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { closeOrderClaims } from '#server/payments/close-claims.ts'
+import { closeOrderClaims } from '#server/payments/upi/claims.ts'
 import { applyStockTransition, onParcelTransition, onPaymentTransition, renewPromises } from './on-transition.ts'
 import { lockOrderById, recordEvents } from './queries.ts'
 import { withDisplayStatus } from './to-order.ts'

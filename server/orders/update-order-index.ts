@@ -4,7 +4,7 @@ import type { OrderId } from '#domain/nominal.ts'
 import { orderState, type ParcelState, parcelStatesShownAs } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
-import type { OrderListingTable, OrderTermTable } from '#server/db/schema/order-lists.ts'
+import type { OrderListingTable, OrderTermTable } from '#server/db/schema/orders.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 
 /** Orders per transaction. A payment for one of them waits until it commits. */

@@ -4,7 +4,7 @@ import { transitionOrder } from '#server/orders/transition-order.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
 import { payForOrder } from './pay-for-order.ts'
-import { returnView } from './return/return-view.ts'
+import { returnView } from './return/handle-return.ts'
 
 const PROVIDERS = ['instamojo', 'razorpay'] as const
 const CASES = PROVIDERS.flatMap((provider) => testDatabases.map(([name, open]) => [provider, name, open] as const))

@@ -10,7 +10,7 @@ import { resolveTask } from '#server/tasks/tasks.ts'
 import { insertPayment, newPaymentId, openClaimId, type Payment } from './queries.ts'
 import { claimTaskSubject, settleWithin } from './settle-payment.ts'
 import { newClaimRow } from './upi/claim-upi.ts'
-import { otherClaimants } from './upi/disputed-claims.ts'
+import { otherClaimants } from './upi/claims.ts'
 
 /** Provider name of payments made straight to the shop's own UPI account. */
 const OWN_UPI_ACCOUNT = 'upi'

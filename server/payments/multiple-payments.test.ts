@@ -7,7 +7,7 @@ import { openPostgres, openSqlite } from '#test/databases.ts'
 import { FUZZ_SEED } from '#test/fuzz-seed.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
 import { paymentsOfOrders } from './payment-records.ts'
-import { returnView } from './return/return-view.ts'
+import { returnView } from './return/handle-return.ts'
 
 /** An event of an order at Razorpay or on the way from there. Numbers are taken modulo the number of candidates. */
 type Event =

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OrderId, PaymentId } from '#domain/nominal.ts'
 import type { PaymentBalance } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { DisputeTable } from '#server/db/schema/refunds.ts'
+import type { DisputeTable } from '#server/db/schema/payments.ts'
 import type { Refund } from '#server/refunds/queries.ts'
 import type { Payment } from './queries.ts'
 

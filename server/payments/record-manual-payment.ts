@@ -16,7 +16,7 @@ import {
   saveManualPayment,
 } from './manual-payment.ts'
 import { shortPaymentId } from './payment-records.ts'
-import { lockClaim } from './upi/disputed-claims.ts'
+import { lockClaim } from './upi/claims.ts'
 
 export type MoneyForm = { number: string; rupees: string; transactionId: TransactionId; knowingly: boolean }
 

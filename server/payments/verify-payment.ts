@@ -1,5 +1,5 @@
 import type { Db } from '#server/db/connect.ts'
-import { syncRefunds } from '#server/refunds/reconcile-refund.ts'
+import { syncRefunds } from '#server/refunds/provider-refund.ts'
 import { ProviderError, withTimeout } from './providers/call-provider.ts'
 import type { PaymentProvider, ProviderPayment, VerificationResult } from './providers/payment-provider.ts'
 import { type Payment, paymentById } from './queries.ts'

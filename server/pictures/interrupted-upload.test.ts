@@ -9,7 +9,7 @@ import { expect, inject, it, onTestFinished } from 'vitest'
 import { connectSqlite } from '#server/db/connect.ts'
 import { listAll } from '#server/files/file-store.ts'
 import { folderStore } from '#server/files/folder-store.ts'
-import { deleteUnusedPictures } from '#server/retention/unused-pictures.ts'
+import { deleteUnusedPictures } from '#server/retention/unused-files.ts'
 
 const DAY_MS = 24 * 3_600_000
 

@@ -19,11 +19,17 @@ import {
   type RefundRefusal,
   type RefundStep,
 } from './plan-refund.ts'
+import {
+  belongsToProvider,
+  describePayment,
+  type RefundRequest,
+  type RefundRequestResult,
+  requestRefund,
+  syncRefunds,
+} from './provider-refund.ts'
 import { insertRefund, isInFlight, markRequestedAgain, type Refund, refundById, refundsOf } from './queries.ts'
-import { belongsToProvider, describePayment, syncRefunds } from './reconcile-refund.ts'
 import { closeManually, lockOrderAndPayment } from './record-refund.ts'
 import { buildRefundPreview, type RefundPreview } from './refund-preview.ts'
-import { type RefundRequest, type RefundRequestResult, requestRefund } from './request-refund.ts'
 
 export type RefundDeps = { db: Db; payments: PaymentProvider; log: Log; now: () => Date }
 

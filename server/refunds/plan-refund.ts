@@ -18,8 +18,8 @@ import { orderById } from '#server/orders/queries.ts'
 import { findOrderByNumber, resolveOrderNumber } from '#server/orders/resolve-order.ts'
 import { findPaymentsByName, type PaymentRecord, paymentsOfOrder } from '#server/payments/payment-records.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { belongsToProvider, isAtProvider } from './provider-refund.ts'
 import { isInFlight, type Refund, type RefundLine } from './queries.ts'
-import { belongsToProvider, isAtProvider } from './reconcile-refund.ts'
 import { type RefundLineFault, selectRefundLines } from './refund-lines.ts'
 
 /** Refund of one payment; `open` is an earlier request with unknown result. */

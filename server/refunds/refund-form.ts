@@ -1,5 +1,120 @@
-import { parsePaise } from '#domain/payment/money.ts'
+import { formatExact, parsePaise } from '#domain/payment/money.ts'
 import type { RefundCommand, RefundMode } from '#domain/refund/refund-command.ts'
+import { shortPaymentId } from '#server/payments/payment-records.ts'
+import type { RefundStepResult } from './issue-refund.ts'
+import type { RefundRefusal } from './plan-refund.ts'
+import type { RefundPreview } from './refund-preview.ts'
+
+/** Returns the sentences of a refund preview. `sendsMail` is true if an SMTP server is set up. */
+export function refundPreviewLines({ order, steps, follows }: RefundPreview, sendsMail: boolean): string[] {
+  const money = steps.map(({ amountPaise, way, provider, askedBefore }) => {
+    const sum = formatExact(amountPaise)
+    if (way === 'by-hand')
+      return `${sum} is recorded as refunded. The shop moves no money itself: transfer it at your bank.`
+    return `${sum} is refunded through ${provider}, the way it was paid.${askedBefore ? ' It was requested before, so that request is checked first.' : ''}`
+  })
+  const pieces = steps.flatMap(({ lines }) =>
+    lines.map(({ quantity, name, amountPaise, restock }) => {
+      const back = restock ? ', back in stock' : ''
+      return `${quantity} x ${name}, ${formatExact(amountPaise)}${back}.`
+    }),
+  )
+  if (follows.to === 'nothing') return [...money, ...pieces, 'It paid for no order, so no order or invoice changes.']
+  const whole = follows.to === 'refunded'
+  const state = whole ? 'The order becomes refunded.' : 'The order keeps its status, partly refunded.'
+  const note =
+    follows.credit && `A credit note ${whole ? 'cancels the rest of its invoice' : 'is issued for that part'}.`
+  const email =
+    order && (sendsMail ? `${order.fullName} gets an email.` : `${order.fullName} gets no email: ${NO_SMTP}`)
+  return [...money, ...pieces, state, note, email].filter((line) => typeof line === 'string')
+}
+
+const NO_SMTP = 'email is not set up. It is kept as a file, not sent.'
+
+const fieldError = (place: RefundFormError['beside'], words: string): RefundFormError => ({ beside: place, words })
+const IN_PROGRESS = 'A refund is already being sent to the provider. Check again in a minute.'
+
+/** Returns the message for a refused refund and the field that shows it. */
+export function refundFormError(fault: RefundRefusal): RefundFormError {
+  switch (fault.why) {
+    case 'too-much':
+      return fieldError('amount', `Only ${formatExact(fault.leftPaise)} of this payment is left to refund.`)
+    case 'more-than-lines':
+      return fieldError('amount', `Those items come to ${formatExact(fault.mostPaise)} at most.`)
+    case 'too-many-pieces':
+      return fieldError('lines', `At most ${fault.pieces} of ${fault.name} can be refunded.`)
+    case 'no-line':
+      return fieldError('lines', 'The order has no such item.')
+    case 'lines-are-gone':
+      return fieldError('lines', 'Those items are already fully refunded.')
+    case 'no-invoice':
+      return fieldError('lines', 'There is no invoice yet, so items cannot be refunded. Refund an amount.')
+    case 'bought-nothing':
+      return fieldError('lines', 'This payment paid for no order, so it has no items to refund or return.')
+    case 'say-what-goes-back':
+      return fieldError('lines', 'Enter how many of which item go back in stock.')
+    case 'on-its-way':
+      return fieldError('form', IN_PROGRESS)
+    case 'pending':
+      return fieldError(
+        'form',
+        `${formatExact(fault.amountPaise)} is already being refunded by ${fault.provider}. The status updates by itself.`,
+      )
+    case 'nothing-left':
+      return fieldError(
+        'form',
+        `Nothing is left to refund${fault.disputed ? ': a bank disputes it or has taken it' : ''}.`,
+      )
+    case 'other-provider':
+      return fieldError(
+        'form',
+        `This was paid through ${fault.provider}, which is not the shop’s provider now. Refund it at its dashboard, then record it here.`,
+      )
+    case 'one-refund':
+      return fieldError(
+        'form',
+        `${fault.provider} allows one refund per payment, and ${formatExact(fault.beforePaise)} was already refunded. Transfer the rest from your bank, then record it here.`,
+      )
+    case 'another-open':
+      return fieldError(
+        'form',
+        `A refund of ${formatExact(fault.amountPaise)} of this payment is open, and its result is unknown. Finish it first: choose the full amount.`,
+      )
+    case 'nothing-open':
+      return fieldError('form', 'No refund of this payment is open any more. Check its refunds.')
+    case 'left-alone':
+      return fieldError(
+        'form',
+        'This order was made in test mode, and nothing was paid for it. A live shop leaves it alone.',
+      )
+    case 'unpaid':
+      return fieldError('form', fault.cannot.state === 'refunded' ? 'All of it is already refunded.' : NO_MONEY)
+    default:
+      return fieldError('form', NO_MONEY)
+  }
+}
+
+const NO_MONEY = 'No money was received by this payment.'
+
+/** Returns the message for a refund step that failed. */
+export function failedStepMessage(step: RefundStepResult & { ok: false }): string {
+  const { provider, amountPaise } = step
+  const sum = `${formatExact(amountPaise)} of payment ${shortPaymentId(step.id)}`
+  switch (step.why) {
+    case 'on-its-way':
+      return IN_PROGRESS
+    case 'changed':
+      return 'The refund has just changed. Nothing was done; review it again.'
+    case 'too-much':
+      return 'Less than that is left now. Nothing was done; review it again.'
+    case 'refused':
+      return `${provider} refused to refund ${sum}${step.said && `: ${step.said}`}. Nothing was changed.`
+    case 'missing':
+      return `${provider} has no refund of ${sum} although it was requested. Check its dashboard. If the money was sent, record it; if not, request it again.`
+    case 'unknown':
+      return `${provider} gave no clear answer about ${sum}. Nothing is requested twice. The shop keeps checking, and Today shows it until the result is known.`
+  }
+}
 
 /** The posted refund form. `pieces` holds quantities by line index, from 0. */
 export type RefundForm = {

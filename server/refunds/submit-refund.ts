@@ -8,9 +8,15 @@ import { previewDigest } from '#server/orders/read-order.ts'
 import { findOrderByNumber } from '#server/orders/resolve-order.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { issueRefund, previewRefund, type RefundDeps } from './issue-refund.ts'
-import { parseRefundForm, type RefundForm, type RefundFormError } from './refund-form.ts'
+import {
+  failedStepMessage,
+  parseRefundForm,
+  type RefundForm,
+  type RefundFormError,
+  refundFormError,
+  refundPreviewLines,
+} from './refund-form.ts'
 import { findRefundableLines } from './refund-lines.ts'
-import { failedStepMessage, refundFormError, refundPreviewLines } from './refund-messages.ts'
 import type { RefundPreview } from './refund-preview.ts'
 
 /** Returns what can be refunded: payments with money left or with an open refund, and the lines of the order. */

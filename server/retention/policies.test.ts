@@ -17,8 +17,7 @@ import { orderById } from '#server/orders/queries.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
-import { RETENTION_POLICIES } from './policies.ts'
-import { applyRetention, ensureRetentionJobs, RETENTION_JOB } from './retention-job.ts'
+import { applyRetention, ensureRetentionJobs, RETENTION_JOB, RETENTION_POLICIES } from './policies.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 const later = (days: number) => new Date(NOON.getTime() + days * DAY_MS)

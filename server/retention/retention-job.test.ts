@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { retentionStart } from './policies.ts'
-import { nextNight } from './retention-job.ts'
+import { nextNight, retentionStart } from './policies.ts'
 
 describe('a retention period', () => {
   it.each([

@@ -1,5 +1,5 @@
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
-import { canUndoCells, cellChanges, changedAgain } from '#domain/delivery/table-cells.ts'
+import { canUndoCells, cellChanges, changedAgain } from '#domain/delivery/delivery-tables.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
 import {
   isProtectedSetting,

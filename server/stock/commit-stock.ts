@@ -4,8 +4,7 @@ import { invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { deleteBuyerReservation } from './buyer-reservations.ts'
-import { findOrderStock, lockStock } from './queries.ts'
-import { recordStockMovements } from './stock-movements.ts'
+import { findOrderStock, lockStock, recordStockMovements } from './queries.ts'
 
 /**
  * Turns an order's reservations into a sale. If payment arrives after they expired, takes what is still in stock and

@@ -3,7 +3,7 @@ import type { OrderId, StockId } from '#domain/nominal.ts'
 import { boxIdOfLine } from '#domain/order/order.ts'
 import { invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { recordStockMovements } from './stock-movements.ts'
+import { recordStockMovements } from './queries.ts'
 
 /**
  * Puts sold items of an order back in stock: the given quantities of the lines, and for a custom box all of its

@@ -5,7 +5,7 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { chunksOf, inList } from '#server/db/portable.ts'
 import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
-import { recordStockMovements } from './stock-movements.ts'
+import { recordStockMovements } from './queries.ts'
 
 /**
  * Sets the stock of a product or box item in pieces, reserved ones included; `undefined` stops tracking it. Shared

@@ -8,7 +8,7 @@ import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
 import { ownerEmailsOfTests } from '#server/email/owner-emails.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { deleteOrphanEmailFiles } from '#server/retention/emails.ts'
-import { deleteOrphanDocuments } from '#server/retention/printed-documents.ts'
+import { deleteOrphanDocuments } from '#server/retention/unused-files.ts'
 import { isRemovable, loosePayments, removableOrders } from './queries.ts'
 import { restoreStock } from './restore-stock.ts'
 

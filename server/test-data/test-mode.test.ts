@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { findCommand } from '#server/cli/commands.ts'
-import { orderActionResult } from '#server/cli/messages/order-actions.ts'
-import { confirmMessage } from '#server/cli/messages/upi-claims.ts'
+import { confirmMessage, orderActionResult } from '#server/cli/messages/order-actions.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readCreditNotes } from '#server/documents/credit-notes.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'

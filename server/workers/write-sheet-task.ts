@@ -1,4 +1,4 @@
-import type { SheetName } from '#domain/catalogue/sheet-columns.ts'
+import type { SheetName } from '#domain/catalogue/product-sheet.ts'
 import type { DatabaseLocation } from '#server/db/connect.ts'
 import { writeWorkbook } from '#server/exports/write-workbook.ts'
 import { threadDatabase } from './thread-database.ts'

@@ -1,6 +1,11 @@
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { PRODUCT_LABELS, type ProductValues } from '#domain/catalogue/product-fields.ts'
-import { MAX_TEXT_LENGTHS, parseContents, splitLines } from '#domain/catalogue/product-texts.ts'
+import {
+  MAX_TEXT_LENGTHS,
+  PRODUCT_LABELS,
+  type ProductValues,
+  parseContents,
+  splitLines,
+} from '#domain/catalogue/product-fields.ts'
 import type { ProductErrors } from '#domain/catalogue/validate-product.ts'
 import { LineFields } from './line-fields.tsx'
 

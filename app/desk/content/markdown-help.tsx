@@ -1,4 +1,4 @@
-import type { PageName } from '#domain/content/page-fields.ts'
+import type { PageName } from '#domain/content/content-page.ts'
 
 const MARKDOWN_EXAMPLES = [
   ['# Heading', 'the page’s heading, once, first'],

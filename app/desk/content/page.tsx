@@ -11,7 +11,7 @@ import {
   type PageField,
   type PageName,
   validatePage,
-} from '#domain/content/page-fields.ts'
+} from '#domain/content/content-page.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
 import type { ContentDefinition } from '#server/content/content-resource.ts'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { PAGE_NAMES } from '#domain/content/page-fields.ts'
+import { PAGE_NAMES } from '#domain/content/content-page.ts'
 import type { Role } from '#domain/desk/roles.ts'
 import { readSamplePage } from '#server/content/content-versions.ts'
 import { deskCookie } from '#test/desk-user.ts'

@@ -4,7 +4,7 @@ import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { Pager } from '#app/desk/layout/pager.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { formatDuration } from '#domain/delivery/cut-off.ts'
+import { formatDuration } from '#domain/delivery/dispatch.ts'
 import {
   ENQUIRY_KIND_LABELS,
   ENQUIRY_LIST_LABELS,

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { csvResponse } from '#app/desk/exports/export-response.ts'
-import { isSheetName } from '#domain/catalogue/sheet-columns.ts'
+import { isSheetName } from '#domain/catalogue/product-sheet.ts'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { exportCatalogue } from '#server/exports/export-catalogue.ts'

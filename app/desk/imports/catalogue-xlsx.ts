@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { isSheetName } from '#domain/catalogue/sheet-columns.ts'
+import { isSheetName } from '#domain/catalogue/product-sheet.ts'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { auditCatalogueExport } from '#server/exports/export-catalogue.ts'

@@ -11,7 +11,7 @@ import type { Route } from './+types/imports.ts'
 import { ImportForm } from './import-form.tsx'
 import './imports.css'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { SheetName } from '#domain/catalogue/sheet-columns.ts'
+import type { SheetName } from '#domain/catalogue/product-sheet.ts'
 
 const EXPORTS: Record<SheetName, { name: string; about: string }> = {
   products: {

@@ -1,4 +1,4 @@
-import { formatDuration, formatHour } from '#domain/delivery/cut-off.ts'
+import { formatDuration, formatHour } from '#domain/delivery/dispatch.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 
 type DispatchTimes = {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { registrationOptions } from '#server/auth/passkeys/add-passkey.ts'
-import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts'
 import { authenticationOptions } from '#server/auth/passkeys/verify-passkey.ts'
+import { relyingPartyOf } from '#server/auth/passkeys/webauthn.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { readJson } from '#server/http/read-json.ts'

@@ -1,5 +1,5 @@
-import { relyingPartyOf } from '#server/auth/passkeys/relying-party.ts'
 import { passkeySignInOptions } from '#server/auth/passkeys/sign-in-with-passkey.ts'
+import { relyingPartyOf } from '#server/auth/passkeys/webauthn.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-in-challenge.ts'
 

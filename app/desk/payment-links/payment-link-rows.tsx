@@ -2,8 +2,8 @@ import { Link } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
 import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
-import type { LinkState } from '#domain/payment/link-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { LinkState } from '#domain/payment/payment-link.ts'
 import type { Route } from './+types/payment-links.ts'
 
 const STATUS_LABELS: Record<LinkState, [word: string, look: string]> = {

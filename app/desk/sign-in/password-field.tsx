@@ -1,5 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
-import { PASSWORD_LENGTH } from '#domain/desk/password.ts'
+import { PASSWORD_LENGTH } from '#domain/desk/credentials.ts'
 
 type PasswordFieldProps = {
   label?: string

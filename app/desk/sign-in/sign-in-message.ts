@@ -1,4 +1,4 @@
-import { FREE_ATTEMPTS } from '#domain/desk/attempt-delay.ts'
+import { FREE_ATTEMPTS } from '#domain/desk/credentials.ts'
 
 const COUNT_WORDS = ['No', 'One', 'Two', 'Three', 'Four']
 const MINUTE_MS = 60_000

@@ -1,6 +1,6 @@
 import { Mark } from '#app/ui/mark.tsx'
 import { indianInstant } from '#domain/delivery/calendar.ts'
-import { formatDuration, formatHour } from '#domain/delivery/cut-off.ts'
+import { formatDuration, formatHour } from '#domain/delivery/dispatch.ts'
 import { dayProgress } from '#domain/desk/today.ts'
 
 type DayTimes = { today: string; now: string; cutOff: string; minutes: number | undefined }

@@ -1,5 +1,5 @@
 import { BOX_CHECKOUT, newDraft, readDraft, writeDraft } from '#app/shop/checkout/checkout-draft.ts'
-import type { BoxDraft } from '#domain/box/box-draft.ts'
+import type { BoxDraft } from '#domain/box/box-layers.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { currentSelection, forgetBox, restoreSelection, type Selection } from './selection.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { BoxContents } from '#domain/box/box-draft.ts'
+import type { BoxContents } from '#domain/box/box-layers.ts'
 import { openTestShop } from '#test/shop.ts'
 
 async function ask(query: string) {

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import type { BoxContents } from '#domain/box/box-draft.ts'
+import type { BoxContents } from '#domain/box/box-layers.ts'
 import { toBoxOption, toItemCard } from '#server/catalogue/box-options.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -2,7 +2,7 @@ import { useEffect } from 'react'
 import { href, useNavigate } from 'react-router'
 import { showToast } from '#app/shell/toasts/toasts.ts'
 import { BOX_TOASTS } from '#domain/box/box.ts'
-import type { BoxContents } from '#domain/box/box-draft.ts'
+import type { BoxContents } from '#domain/box/box-layers.ts'
 import { currentSelection, restoreSelection } from './selection.ts'
 import { forgetStoredBox, readStoredBox } from './stored-box.ts'
 

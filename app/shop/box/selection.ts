@@ -1,7 +1,7 @@
 import { createStore } from '#app/platform/store.ts'
 import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
 import { BOX_TOASTS, type BoxRefusal, refusalToast, toggleItem } from '#domain/box/box.ts'
-import type { BoxDraft } from '#domain/box/box-draft.ts'
+import type { BoxDraft } from '#domain/box/box-layers.ts'
 import { type BoxItemCard, type BoxOption, freePosition } from '#domain/box/box-layers.ts'
 import { setLeavePrompt } from './leave-prompt.ts'
 import { forgetStoredBox, readStoredBox, storeBox } from './stored-box.ts'

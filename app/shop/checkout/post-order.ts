@@ -7,7 +7,7 @@ import { type OrderForm, orderSchemas, purchaseKind } from '#domain/order/purcha
 import { type ReservationLimitKind, reservationLimitMessage } from '#domain/order/reservation-limits.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import { setBoxCookie } from '#server/http/box-cookie.ts'
-import { enforcePersonLimit } from '#server/http/person-limit.ts'
+import { enforcePersonLimit } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { toOrderView } from '#server/orders/queries.ts'

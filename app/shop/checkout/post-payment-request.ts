@@ -1,7 +1,7 @@
 import { data } from 'react-router'
 import type { PaymentRequestResponse } from '#domain/payment/payment.ts'
 import { paymentRequestSchema } from '#domain/payment/payment.ts'
-import { enforcePersonLimit } from '#server/http/person-limit.ts'
+import { enforcePersonLimit } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { payForOrder, payForSample } from '#server/payments/pay-for-order.ts'

@@ -1,13 +1,7 @@
 import { data } from 'react-router'
-import {
-  BOX_PROMISE_ID,
-  boxService,
-  formatServiceKey,
-  parseServiceKey,
-  serviceOf,
-} from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
+import { BOX_PROMISE_ID, boxService, formatServiceKey, parseServiceKey, serviceOf } from '#domain/delivery/promise.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'

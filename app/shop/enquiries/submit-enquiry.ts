@@ -4,7 +4,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
 import { INTAKE_FULL_MESSAGE } from '#domain/enquiry/intake-limits.ts'
 import { type NewEnquiry, storeEnquiry } from '#server/enquiries/store-enquiry.ts'
-import { enforcePersonLimit } from '#server/http/person-limit.ts'
+import { enforcePersonLimit } from '#server/http/rate-limit.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 
 type PostArgs = { request: Request; context: Parameters<typeof shopOf>[0] }

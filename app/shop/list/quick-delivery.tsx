@@ -16,8 +16,8 @@ import { collectionColours } from './collection-colours.ts'
 import { FilteredProducts } from './filtered-products.tsx'
 import './quick-delivery.css'
 import { useEffect, useState } from 'react'
-import { type CutOff, cutOffAt, formatDuration, formatHour } from '#domain/delivery/cut-off.ts'
 import type { DayOff } from '#domain/delivery/delivery-tables.ts'
+import { type CutOff, cutOffAt, formatDuration, formatHour } from '#domain/delivery/dispatch.ts'
 
 const TICK_MS = 1000
 

@@ -5,8 +5,8 @@ import type { OrderView } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { OrderRefunds } from '#domain/payment/order-balance.ts'
 import { DISPUTED_ID_MESSAGE } from '#domain/payment/upi.ts'
-import type { OrderRefunds } from '#domain/refund/order-refunds.ts'
 import { formatTransactionId } from './payment-details.tsx'
 
 type RefundNoticeProps = { order: OrderView; refunds: OrderRefunds }

@@ -11,7 +11,7 @@ import {
   type PageName,
   type PageValues,
   validatePage,
-} from '#domain/content/page-fields.ts'
+} from '#domain/content/content-page.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
 import { readContent, readContentVersion, readSamplePage } from '#server/content/content-versions.ts'

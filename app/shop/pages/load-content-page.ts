@@ -1,4 +1,4 @@
-import type { PageName } from '#domain/content/page-fields.ts'
+import type { PageName } from '#domain/content/content-page.ts'
 import { contentTag } from '#server/cache/cache-tags.ts'
 import { readContent, readSamplePage } from '#server/content/content-versions.ts'
 import type { TradeFacts } from '#server/content/placeholders.ts'

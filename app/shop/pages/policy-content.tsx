@@ -1,7 +1,7 @@
 import type { ContentPage } from '#domain/content/content-page.ts'
-import { formatHour } from '#domain/delivery/cut-off.ts'
-import { MAX_DAYS_AHEAD } from '#domain/delivery/delivery-date.ts'
 import type { DeliveryTables, Span } from '#domain/delivery/delivery-tables.ts'
+import { formatHour } from '#domain/delivery/dispatch.ts'
+import { MAX_DAYS_AHEAD } from '#domain/delivery/order-promise.ts'
 import { formatDay, formatYearDay } from '#domain/text/format-date.ts'
 import { ClosingParagraphs, Prose, SectionBody } from './prose.tsx'
 

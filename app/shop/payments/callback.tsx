@@ -3,8 +3,7 @@ import { shopFromMatches, useShop } from '#app/shell/use-shop.ts'
 import { focusHeading } from '#app/ui/focus-heading.ts'
 import { readBoxCookie } from '#server/http/box-cookie.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { handleReturn, parseReturn } from '#server/payments/return/handle-return.ts'
-import { returnView } from '#server/payments/return/return-view.ts'
+import { handleReturn, parseReturn, returnView } from '#server/payments/return/handle-return.ts'
 import type { Route } from './+types/callback.ts'
 import { PaymentFailed, PaymentSuccessful, UnappliedPayment } from './payment-result.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
@@ -17,7 +16,7 @@ import { emptyCart } from '#app/shop/cart/cart.ts'
 import { storeCartReceipt } from '#app/shop/checkout/provider-return.ts'
 import { useDelayed } from '#app/ui/skeleton.tsx'
 import { PAID_STATES } from '#domain/order/order-state.ts'
-import type { PaymentReturnView } from '#domain/payment/payment-return.ts'
+import type { PaymentReturnView } from '#domain/payment/payment.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopFromMatches(matches)?.name}`)
 

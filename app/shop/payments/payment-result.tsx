@@ -10,7 +10,7 @@ import { Seal } from '#app/ui/mark.tsx'
 import type { PaymentId } from '#domain/nominal.ts'
 import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { PaymentReturnView } from '#domain/payment/payment-return.ts'
+import type { PaymentReturnView } from '#domain/payment/payment.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 
 type UnappliedReason = NonNullable<PaymentReturnView['beside']>

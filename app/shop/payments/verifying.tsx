@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import type { PaymentId } from '#domain/nominal.ts'
-import type { PaymentReturnView } from '#domain/payment/payment-return.ts'
+import type { PaymentReturnView } from '#domain/payment/payment.ts'
 import { DISPUTED_ID_MESSAGE } from '#domain/payment/upi.ts'
 
 type Props = {

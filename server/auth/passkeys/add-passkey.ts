@@ -1,14 +1,13 @@
-import { MAX_PASSKEYS, normalizePasskeyName } from '#domain/desk/passkeys.ts'
+import { MAX_PASSKEYS, normalizePasskeyName } from '#domain/desk/credentials.ts'
 import { writeAudit } from '#server/audit/audit-log.ts'
 import { notifyOwners } from '#server/auth/access-changes.ts'
 import type { SignedInUser } from '#server/auth/sessions.ts'
 import { newId } from '#server/db/portable.ts'
 import { lockNames, transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { consumeChallenge, createChallenge } from './challenges.ts'
 import { credentialsOf } from './own-passkeys.ts'
-import { parseResponse, registrationSchema } from './parse-response.ts'
-import type { RelyingParty } from './relying-party.ts'
+import type { RelyingParty } from './webauthn.ts'
+import { consumeChallenge, createChallenge, parseResponse, registrationSchema } from './webauthn.ts'
 
 /** Loaded on first use, because it slows down a cold start. */
 const loadWebAuthn = () => import('@simplewebauthn/server')

@@ -1,4 +1,4 @@
-import { normalizePasskeyName } from '#domain/desk/passkeys.ts'
+import { normalizePasskeyName } from '#domain/desk/credentials.ts'
 import { writeAudit } from '#server/audit/audit-log.ts'
 import { notifyOwners } from '#server/auth/access-changes.ts'
 import type { SignedInUser } from '#server/auth/sessions.ts'
@@ -6,7 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { transportsSchema } from './parse-response.ts'
+import { transportsSchema } from './webauthn.ts'
 
 /** Returns a person's passkeys, oldest first. */
 export const passkeysOf = (db: Db, userId: string) =>

@@ -3,8 +3,8 @@ import { type AttemptCounter, countAttempt, resetAttempts } from '#server/auth/a
 import { authFor, authHeaders } from '#server/auth/auth-instance.ts'
 import { auditAccess, cookiesOf, recordSignIn, type SignInResult } from '#server/auth/sign-in.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import type { RelyingParty } from './relying-party.ts'
 import { authenticationOptions, verifyPasskey } from './verify-passkey.ts'
+import type { RelyingParty } from './webauthn.ts'
 
 /** Challenges per network before a wait, because each one is stored as a row. */
 const FREE_CHALLENGES = 30

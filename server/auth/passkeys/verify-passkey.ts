@@ -1,9 +1,15 @@
 import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { type ChallengePurpose, consumeChallenge, createChallenge } from './challenges.ts'
 import { credentialsOf } from './own-passkeys.ts'
-import { assertionSchema, parseResponse } from './parse-response.ts'
-import { type RelyingParty, relyingPartyOf } from './relying-party.ts'
+import {
+  assertionSchema,
+  type ChallengePurpose,
+  consumeChallenge,
+  createChallenge,
+  parseResponse,
+  type RelyingParty,
+  relyingPartyOf,
+} from './webauthn.ts'
 
 /** Loaded on first use, because it slows down a cold start. */
 const loadWebAuthn = () => import('@simplewebauthn/server')

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LINK_VALID_HOURS } from '#domain/payment/link-state.ts'
+import { LINK_VALID_HOURS } from '#domain/payment/payment-link.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { cancelPaymentLink, createPaymentLink } from '#server/orders/create-payment-link.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { RefundPreview } from '#server/refunds/refund-preview.ts'
+import { notFoundMessage } from './order-actions.ts'
 import { refundPreviewMessage } from './refunds.ts'
-import { notFoundMessage } from './upi-claims.ts'
 
 const REFUND: RefundPreview = {
   order: { number: 'REG-1000', fullName: 'Asha', totalPaise: 100, state: 'paid' },

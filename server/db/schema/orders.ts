@@ -2,6 +2,7 @@ import type { Generated } from 'kysely'
 import type { StateCode } from '#domain/delivery/states.ts'
 import type {
   CheckoutKey,
+  CollectionSlug,
   ItemId,
   LinePosition,
   OrderId,
@@ -11,8 +12,9 @@ import type {
   Percent,
   ProductId,
 } from '#domain/nominal.ts'
-import type { OrderPaymentState, ParcelState, TransitionActor } from '#domain/order/order-state.ts'
+import type { OrderPaymentState, OrderState, ParcelState, TransitionActor } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
@@ -125,3 +127,36 @@ export type OrderBoxItemTable = {
 
 /** Number of a removed order, which is never reused. */
 export type RemovedOrderTable = { number: OrderNumber }
+
+/** Filter columns of an order, denormalized: one row per collection in it, and one with an empty collection. */
+export type OrderListingTable = {
+  orderId: OrderId
+  collection: CollectionSlug | ''
+  told: OrderState
+  placedAt: Instant
+  /** Earliest day among the undelivered parcels. Empty when none was promised. */
+  promisedDay: string
+  method: PaymentMethod | ''
+  test: Flag
+}
+
+/** Search terms of an order: names, number, phones, addresses, ids and PIN codes, folded. */
+export type OrderTermTable = { term: string; orderId: OrderId }
+
+/** An internal note of the team. Never shown to the buyer. */
+export type OrderNoteTable = { id: string; orderId: OrderId; at: Instant; who: string; text: string }
+
+/** A checked item at the packing station. Deleted once the parcel is packed. */
+export type CheckedItemTable = { orderId: OrderId; parcel: ParcelPosition; thing: string; who: string; at: Instant }
+
+/** A payment link. An order has at most one that is not ended. */
+export type PaymentLinkTable = {
+  id: string
+  secret: string
+  orderId: OrderId
+  who: string
+  createdAt: Instant
+  /** Time at which the link and the stock reservation of its order expire. */
+  expiresAt: Instant
+  endedAt: Generated<Instant | null>
+}

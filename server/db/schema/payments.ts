@@ -1,6 +1,15 @@
 import type { Generated } from 'kysely'
-import type { ClaimKey, OrderId, PaymentId, ProviderRef, TransactionId } from '#domain/nominal.ts'
+import type {
+  ClaimKey,
+  LinePosition,
+  OrderId,
+  PaymentId,
+  ProviderRef,
+  RefundId,
+  TransactionId,
+} from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
+import type { DisputeState, RefundState } from '#domain/payment/order-balance.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Flag, Instant } from './column-types.ts'
 
@@ -46,4 +55,46 @@ export type WebhookEventTable = {
   body: string
   receivedAt: Instant
   outcome: string | null
+}
+
+/** A full or partial refund. The refunds of a payment that are not refused never exceed its amount. */
+export type RefundTable = {
+  /** The id is also the idempotency key at the provider. */
+  id: RefundId
+  paymentId: PaymentId
+  orderId: OrderId | null
+  /** Provider of the payment, also when the refund was made manually. */
+  provider: string
+  amountPaise: Paise
+  state: RefundState
+  providerRef: ProviderRef | null
+  /** Reason of the provider's refusal, or the user who confirmed a manual refund. */
+  reason: string | null
+  who: string
+  askedAt: Instant
+  createdAt: Instant
+  updatedAt: Instant
+}
+
+/** Order line that a refund covers. A refund of an amount has none. */
+export type RefundLineTable = {
+  refundId: RefundId
+  position: LinePosition
+  quantity: number
+  amountPaise: Paise
+  restock: Flag
+}
+
+/** A chargeback. */
+export type DisputeTable = {
+  id: string
+  paymentId: PaymentId
+  provider: string
+  providerRef: ProviderRef
+  amountPaise: Paise
+  state: DisputeState
+  reason: string
+  respondBy: Instant | null
+  createdAt: Instant
+  updatedAt: Instant
 }

@@ -1,4 +1,4 @@
-import { dispatchDay } from '#domain/delivery/dispatch-day.ts'
+import { dispatchDay } from '#domain/delivery/dispatch.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { OrderId, OrderNumber, ParcelPosition } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'

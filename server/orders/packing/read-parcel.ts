@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { dispatchDay } from '#domain/delivery/dispatch-day.ts'
+import { dispatchDay } from '#domain/delivery/dispatch.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
 import { packingExtras, packingGroups } from '#domain/desk/packing-list.ts'

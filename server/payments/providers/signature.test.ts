@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { instamojoSignedText, razorpayLinkSignedText } from '#domain/payment/payment-signature.ts'
+import { instamojoSignedText, razorpayLinkSignedText } from '#domain/payment/provider-rules.ts'
 import { isValidSignature, sign } from './signature.ts'
 
 const FIELDS = {

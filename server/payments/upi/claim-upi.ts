@@ -3,10 +3,9 @@ import type { Order } from '#domain/order/order.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { isOverUpiLimit, MAX_TRANSACTION_IDS, normalizeUtr, UPI_LIMIT_PAISE } from '#domain/payment/upi.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { closeClaimsExcept, ORDER_CANCELLED } from '#server/payments/close-claims.ts'
 import { insertPayment, insertPaymentUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
 import { reserveForCorrection } from '#server/stock/extend-reservation.ts'
-import { createDisputedClaimTask, lockClaim, otherClaimant } from './disputed-claims.ts'
+import { closeClaimsExcept, createDisputedClaimTask, lockClaim, ORDER_CANCELLED, otherClaimant } from './claims.ts'
 
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',

@@ -11,7 +11,7 @@ import type { Payment } from '#server/payments/queries.ts'
 import { markOrderPaid, settleWithin } from '#server/payments/settle-payment.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { reserveForReview } from '#server/stock/extend-reservation.ts'
-import { type Claimant, lockClaim, otherClaimants } from './disputed-claims.ts'
+import { type Claimant, lockClaim, otherClaimants } from './claims.ts'
 
 /**
  * `who`: name of the person, for the audit log. `reusedTransactionIds`: the person confirmed that the transaction has paid for

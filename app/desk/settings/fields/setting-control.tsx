@@ -1,6 +1,6 @@
 import { Select, TextField } from '#app/ui/field.tsx'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
-import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/accent.ts'
+import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/brand.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
 import type { SettingName } from '#domain/settings/settings.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'

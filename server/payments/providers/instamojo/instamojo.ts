@@ -1,8 +1,13 @@
 import type { ProviderRef } from '#domain/nominal.ts'
 import { decimalRupees } from '#domain/payment/money.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
-import { instamojoSignedText } from '#domain/payment/payment-signature.ts'
-import { amountError, INSTAMOJO_LIMITS, providerPhone, truncateForProvider } from '#domain/payment/provider-limits.ts'
+import {
+  amountError,
+  INSTAMOJO_LIMITS,
+  instamojoSignedText,
+  providerPhone,
+  truncateForProvider,
+} from '#domain/payment/provider-rules.ts'
 import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
 import type {
   PaymentProvider,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { decimalRupees } from '#domain/payment/money.ts'
-import { parseDecimalAmount } from '#domain/payment/provider-limits.ts'
+import { parseDecimalAmount } from '#domain/payment/provider-rules.ts'
 import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
 import type {
   ProviderRefund,

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { parseDecimalAmount } from '#domain/payment/provider-limits.ts'
+import { parseDecimalAmount } from '#domain/payment/provider-rules.ts'
 import { ProviderError } from '#server/payments/providers/call-provider.ts'
 import type { ProviderPayment } from '#server/payments/providers/payment-provider.ts'
 

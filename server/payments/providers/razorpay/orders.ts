@@ -1,8 +1,13 @@
 import * as z from 'zod'
 import type { ProviderRef } from '#domain/nominal.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
-import { razorpayOrderSignedText } from '#domain/payment/payment-signature.ts'
-import { amountError, providerPhone, RAZORPAY_LIMITS, truncateForProvider } from '#domain/payment/provider-limits.ts'
+import {
+  amountError,
+  providerPhone,
+  RAZORPAY_LIMITS,
+  razorpayOrderSignedText,
+  truncateForProvider,
+} from '#domain/payment/provider-rules.ts'
 import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
 import type {
   CreateRequestResult,

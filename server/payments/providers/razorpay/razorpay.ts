@@ -1,6 +1,11 @@
 import type { PaymentRequest } from '#domain/payment/payment.ts'
-import { razorpayLinkSignedText } from '#domain/payment/payment-signature.ts'
-import { amountError, providerPhone, RAZORPAY_LIMITS, truncateForProvider } from '#domain/payment/provider-limits.ts'
+import {
+  amountError,
+  providerPhone,
+  RAZORPAY_LIMITS,
+  razorpayLinkSignedText,
+  truncateForProvider,
+} from '#domain/payment/provider-rules.ts'
 import { callProvider, ProviderError, type Timeouts } from '#server/payments/providers/call-provider.ts'
 import type {
   CreateRequestResult,

@@ -1,0 +1,100 @@
+import { addDays, addWorkingDays, indianDate, nonWorkingReason } from './calendar.ts'
+import type { DayOff } from './delivery-tables.ts'
+import { type DeliveryTables, isSameDayArea, type PinLocation, zoneOf } from './delivery-tables.ts'
+import { parseServiceKey } from './promise.ts'
+
+const MAX_LEAD_DAYS = 60
+const MAX_CACHED_DAYS = 2000
+
+type PromisedParcel = { promisedDay: string; promiseServices: string }
+
+/**
+ * Returns the shop's last working day on which a parcel can leave and still arrive on its promised day, given its
+ * slowest line. `undefined` without a promise or a known destination.
+ */
+export function dispatchDay(
+  { promisedDay, promiseServices }: PromisedParcel,
+  { tables, place }: { tables: DeliveryTables; place: PinLocation | undefined },
+): string | undefined {
+  if (promisedDay === '' || place === undefined) return undefined
+  const zone = zoneOf(tables, place)
+  const kinds = promiseServices.split(' ').map((key) => parseServiceKey(key)?.kind ?? 'standard')
+  const onTheRoad = kinds.map((kind) => {
+    if (kind === 'same-day' && isSameDayArea(place)) return 0
+    return kind === 'mothers-day' ? zone.mothersDay[1] : zone.transit[1]
+  })
+  return lastDayFor(tables, { by: promisedDay, days: Math.max(...onTheRoad) })
+}
+
+type TransitQuery = { by: string; days: number }
+
+/** Memoizes results per tables; a queue has few distinct days and transit times, and tables are immutable. */
+const dispatchDayCache = new WeakMap<DeliveryTables, Map<string, string>>()
+
+function lastDayFor(tables: DeliveryTables, { by, days }: TransitQuery): string {
+  const answers = dispatchDayCache.get(tables) ?? new Map<string, string>()
+  dispatchDayCache.set(tables, answers)
+  const key = `${by} ${days}`
+  const answer = answers.get(key) ?? searchLastDay(tables, { by, days })
+  if (answers.size >= MAX_CACHED_DAYS) answers.clear()
+  answers.set(key, answer)
+  return answer
+}
+
+function searchLastDay(tables: DeliveryTables, { by, days }: TransitQuery): string {
+  const arrives = (day: string) =>
+    nonWorkingReason(tables, day, 'shop') === undefined && addWorkingDays(tables, day, days, 'courier') <= by
+  const earliest = addDays(by, -MAX_LEAD_DAYS)
+  let day = by
+  while (day > earliest && !arrives(day)) day = addDays(day, -1)
+  return day
+}
+
+const IST_OFFSET_MINUTES = 330
+const DAY_MINUTES = 24 * 60
+const MINUTE_MS = 60_000
+
+/** Period before the cut-off over which the countdown ribbon shortens. */
+const RIBBON_MINUTES = 5 * 60
+
+/** Both must work on a day for Same Day delivery. */
+const WORKERS = ['shop', 'courier'] as const
+
+export type CutOff = { day: 'today'; minutes: number; left: number } | { day: 'tomorrow' }
+
+function minutesOf(time: string): number {
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return hours * 60 + minutes
+}
+
+const indianMinutes = (at: Date): number => (at.getTime() / MINUTE_MS + IST_OFFSET_MINUTES) % DAY_MINUTES
+
+/**
+ * Determines whether an order placed now leaves today. The day is India's, regardless of the visitor's time zone;
+ * from the cut-off on, and on Sundays and days off, it is tomorrow (specification §9, Quick Delivery copy).
+ */
+export function cutOffAt(now: Date, cutOff: string, daysOff: readonly DayOff[] = []): CutOff {
+  const today = indianDate(now)
+  const rests = WORKERS.some((who) => nonWorkingReason({ daysOff }, today, who) !== undefined)
+  const minutes = Math.ceil(minutesOf(cutOff) - indianMinutes(now))
+  if (rests || minutes <= 0) return { day: 'tomorrow' }
+  return { day: 'today', minutes, left: ribbonFraction(minutes) }
+}
+
+/** Returns the remaining fraction of the ribbon. */
+export const ribbonFraction = (minutes: number): number => Math.min(1, minutes / RIBBON_MINUTES)
+
+/** Formats a duration: `2 h 14 min`, `2 h`, `14 min`. */
+export function formatDuration(minutes: number): string {
+  const hours = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
+}
+
+/** Formats an hour: `14:00` is 2pm, `09:30` is 9:30am. */
+export function formatHour(time: string): string {
+  const minutes = minutesOf(time)
+  const hour = Math.floor(minutes / 60)
+  const rest = minutes % 60
+  return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`
+}

@@ -1,2 +1,0 @@
-/** Shop name of the drawn logotype; other names are set in type. */
-export const LOGOTYPE_NAME = 'Regalo'
