@@ -6,7 +6,7 @@ import { invoiceDocument } from './issued-documents.ts'
 
 const PROGRAM = `
   import { readFileSync } from 'node:fs'
-  import { renderInvoice } from './render-invoice.ts'
+  import { renderInvoice } from './cache-documents.ts'
   const drawn = await renderInvoice(process.cwd() + '/../..', JSON.parse(readFileSync(0, 'utf8')))
   process.exitCode = drawn.length > 1000 ? 0 : 1
 `

@@ -1,4 +1,4 @@
-import { HeadingPin } from '#app/shop/delivery/pin-field.tsx'
+import { HeadingPin } from '#app/shop/delivery/heading-pin.tsx'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
 import { DatedProductGrid } from './product-grid.tsx'

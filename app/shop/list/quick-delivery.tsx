@@ -1,6 +1,6 @@
 import { href } from 'react-router'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
-import { HeadingPin } from '#app/shop/delivery/pin-field.tsx'
+import { HeadingPin } from '#app/shop/delivery/heading-pin.tsx'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
 import { DatedProductGrid } from './product-grid.tsx'

@@ -65,7 +65,7 @@ describe('the documents of the order page', { timeout: 30_000 }, () => {
       const later = await get(address)
       expect([later.status, later.headers.get('retry-after')]).toEqual([503, '5'])
       expect(later.headers.get('cache-control')).toBe('no-store')
-      expect(await later.text()).toContain('Please ask again in a few seconds')
+      expect(await later.text()).toContain('Please try again in a few seconds')
     }
     await Promise.all(letters)
     for (const address of papers) {
