@@ -110,7 +110,7 @@ test(
       await page.goto(`${origin}/desk/orders/pack`)
       await expect(page.getByText(MESSAGE)).toBeVisible()
       const items = page.getByRole('group', { name: 'In the box' }).getByRole('checkbox')
-      const left = page.getByRole('alert').filter({ hasText: 'not ticked yet' })
+      const left = page.getByRole('alert').filter({ hasText: 'not checked yet' })
       await activate(page, /^Packed and tied/)
       await expect(left).toContainText(`${await items.count()} items`)
       for (const item of await items.all()) await item.press('Space')

@@ -11,7 +11,7 @@ describe.each(testDatabases)('emails about an order on %s', (_, open) => {
     const db = await open()
     const { id, number } = await createPaidOrder(db)
     const [email] = await readOrderEmails(db, id, true)
-    expect(email).toMatchObject({ name: 'The order is paid for', state: 'waits' })
+    expect(email).toMatchObject({ name: 'Order paid', state: 'waits' })
     const own = email?.id ?? ''
     expect(await resendEmail(db, number, own, MEERA)).toBeUndefined()
     await db.updateTable('mails').set({ dueAt: null, sentAt: NOON.toISOString() }).execute()

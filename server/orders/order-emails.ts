@@ -8,11 +8,11 @@ import { transact } from '#server/db/transact.ts'
 
 /** Names of the emails about an order on the desk. */
 const EMAIL_NAMES: Partial<Record<EmailKind, string>> = {
-  received: 'The payment is being looked at',
-  not_found: 'The payment was not found',
-  paid: 'The order is paid for',
-  shipped: 'The parcel is on its way',
-  refunded: 'Money goes back',
+  received: 'Payment under review',
+  not_found: 'Payment not found',
+  paid: 'Order paid',
+  shipped: 'Order shipped',
+  refunded: 'Refund',
 }
 
 const emailsOf = (db: Db, orderId: OrderId) =>

@@ -19,6 +19,7 @@ function Page() {
       <div>
         <input type="hidden" name="picture" value={uploads.busy ? 'old' : 'new'} />
         <input name="title" defaultValue="" />
+        <input type="checkbox" name="wrap" />
       </div>
       <SaveBar {...{ form, uploads }} said="" save="Save" refused={false} />
     </Form>
@@ -73,4 +74,9 @@ it('the form is locked and ignores a second submit during a save', async () => {
   expect(sent).toHaveLength(1)
   await answer()
   expect(isLocked()).toBe(false)
+})
+
+it('an untouched form has no unsaved changes, also with a checkbox', async () => {
+  const { words } = await show()
+  expect(words()).toBe('')
 })

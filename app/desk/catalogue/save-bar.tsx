@@ -106,7 +106,8 @@ function useFormLock(form: SaveBarProps['form'], bar: React.RefObject<HTMLElemen
 function isChanged(field: Element): boolean {
   if (field instanceof HTMLTextAreaElement) return field.value !== field.defaultValue
   if (!(field instanceof HTMLInputElement)) return false
-  return field.value !== field.defaultValue || field.checked !== field.defaultChecked
+  const isToggle = field.type === 'checkbox' || field.type === 'radio'
+  return isToggle ? field.checked !== field.defaultChecked : field.value !== field.defaultValue
 }
 
 /**

@@ -9,7 +9,7 @@ const SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] =
   [['G', 'T O P E S'], 'Go to Today, Orders, Products, Enquiries, Settings'],
   [['J', 'K'], 'Next or previous order or product'],
   [['X'], 'Select'],
-  [['Enter'], 'Open (at the bench: mark packed)'],
+  [['Enter'], 'Open (while packing: mark packed)'],
   [['C'], 'Confirm the payment under review (on Today: the first)'],
   [['R'], 'Mark a payment as not found'],
   [['P'], 'Print the packing slip, or those selected'],

@@ -43,7 +43,7 @@ describe('several selected orders', () => {
     const answer = await send('/desk/orders/ship', listed(typed))
     expect(answer.status).toBe(409)
     const page = await answer.text()
-    expect(page).toContain('1 of 3 rows are done. The others are still in the field.')
+    expect(page).toContain('1 of 3 rows are shipped. The others are still in the field.')
     expect(page).toContain(`>${two.number} DTDC &lt;5&gt;\nREG-99999 8</textarea>`)
     const again = await (await send('/desk/orders/ship', listed(typed))).text()
     expect(again).toContain('Already shipped.')
@@ -54,7 +54,7 @@ describe('several selected orders', () => {
     for (const { id } of [one, two]) await moveTestOrder(shop.db, id, 'packed')
     const file = `Order No,Consignee,AWB\n${two.number},"Rao, A",555\n`
     const answer = await send('/desk/orders/ship', listed(`${one.number} 77`, file))
-    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('2 of 2 rows are done.')])
+    expect([answer.status, await answer.text()]).toEqual([200, expect.stringContaining('2 of 2 rows are shipped.')])
     expect(await (await send('/desk/orders/ship', listed(''))).text()).toContain('Nothing to read.')
     const binary = await send('/desk/orders/ship', listed('REG-1 kept', 'PK\0\0'))
     expect([binary.status, await binary.text()]).toEqual([422, expect.stringContaining('REG-1 kept</textarea>')])

@@ -67,7 +67,7 @@ export default function ShipOrders({ loaderData: { numbers, sendsMail }, actionD
             ? sendsMail
               ? 'Each customer gets an email with the tracking number.'
               : 'Emails with the tracking numbers are kept as files, not sent: email is not set up.'
-            : `${done} of ${results.length} rows are done.${done < results.length ? ' The others are still in the field.' : ''}`
+            : `${done} of ${results.length} rows are shipped.${done < results.length ? ' The others are still in the field.' : ''}`
         }
         isStatus
       />

@@ -67,7 +67,7 @@ describe('the packing station', () => {
     expect(tickedIn(await open())).toBe(2)
     const early = await submit([['act', 'pack'], ['version', version], ...some])
     expect(early.status).toBe(409)
-    expect(await early.text()).toContain(`${items.length - 2} items are not ticked yet.`)
+    expect(await early.text()).toContain(`${items.length - 2} items are not checked yet.`)
     const taken = await submit([
       ['act', 'keep'],
       ...some.slice(1),

@@ -89,7 +89,7 @@ export function PackingList({
       </fieldset>
       <noscript>
         <button type="submit" className="btn-line" form="bench" name="act" value="keep">
-          Save ticks
+          Save checked items
         </button>
       </noscript>
     </>

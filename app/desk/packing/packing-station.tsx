@@ -136,4 +136,4 @@ export function PackingStation({ shown, failed }: { shown: ParcelData; failed: F
 }
 
 const describeUnchecked = (left: number): string =>
-  left === 0 ? '' : left === 1 ? 'One item is not ticked yet.' : `${left} items are not ticked yet.`
+  left === 0 ? '' : left === 1 ? 'One item is not checked yet.' : `${left} items are not checked yet.`

@@ -71,9 +71,9 @@ function checkChangeOf(form: FormData) {
 function refusalMessage(refusal: PackRefusal): string {
   switch (refusal.why) {
     case 'left':
-      return 'Some items are not ticked yet.'
+      return 'Some items are not checked yet.'
     case 'changed':
-      return 'This parcel has changed since you opened it: its address, card or delivery date. Check it, then try again. Your ticks are kept.'
+      return 'This parcel has changed since you opened it: its address, card or delivery date. Check it, then try again. Checked items stay checked.'
     default:
       return 'This parcel can no longer be packed. Nothing was changed.'
   }

@@ -115,7 +115,7 @@ export function PicturesForm<View extends string>(props: PicturesFormProps<View>
         </span>
         <span>
           <a className="textbtn" href={here}>
-            Undo all
+            Discard changes
           </a>
           <Button type="submit" aria-disabled={isSaving || undefined}>
             Save <kbd>Ctrl S</kbd>
