@@ -29,8 +29,7 @@ import { boxContentKey, restoreUnpaidBox } from './box-checkout-draft.ts'
 import { BoxSteps } from './box-steps.tsx'
 import { type BoxStepProps, BoxSummaryCard } from './box-summary-card.tsx'
 import { restoredOnLoad, useBoxGuard } from './restore-stored-box.ts'
-import { type Selection, useSelection } from './selection.ts'
-import { readStoredBox } from './stored-box.ts'
+import { readStoredBox, type Selection, useSelection } from './selection.ts'
 
 /**
  * Loads payment and confirmation with the code that places the order. Fetched when the buyer starts to type the

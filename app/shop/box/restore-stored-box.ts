@@ -3,8 +3,7 @@ import { href, useNavigate } from 'react-router'
 import { showToast } from '#app/shell/toasts/toasts.ts'
 import { BOX_TOASTS } from '#domain/box/box.ts'
 import type { BoxContents } from '#domain/box/box-layers.ts'
-import { currentSelection, restoreSelection } from './selection.ts'
-import { forgetStoredBox, readStoredBox } from './stored-box.ts'
+import { currentSelection, forgetStoredBox, readStoredBox, restoreSelection } from './selection.ts'
 
 const TIMEOUT_MS = 10_000
 

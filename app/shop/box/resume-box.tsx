@@ -5,7 +5,7 @@ import { showToast } from '#app/shell/toasts/toasts.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BoxOption } from '#domain/box/box-layers.ts'
 import { restoreStoredBox } from './restore-stored-box.ts'
-import { readStoredBox, type StoredBox } from './stored-box.ts'
+import { readStoredBox, type StoredBox } from './selection.ts'
 
 const UNREACHED = {
   type: 'error',

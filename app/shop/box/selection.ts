@@ -3,8 +3,49 @@ import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
 import { BOX_TOASTS, type BoxRefusal, refusalToast, toggleItem } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-layers.ts'
 import { type BoxItemCard, type BoxOption, freePosition } from '#domain/box/box-layers.ts'
+import type { BoxId, ItemId } from '#domain/nominal.ts'
 import { setLeavePrompt } from './leave-prompt.ts'
-import { forgetStoredBox, readStoredBox, storeBox } from './stored-box.ts'
+
+const KEY = 'box'
+
+/** The tab's draft of a box: ids and the card's text. Names and prices come from the server. */
+export type StoredBox = { boxId: BoxId; itemIds: readonly ItemId[]; message: string; cardFrom: string }
+
+/** Stores the draft. Returns false when the browser refuses; then a reload loses the box. */
+function storeBox(stored: StoredBox): boolean {
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(stored))
+    return true
+  } catch {
+    return false
+  }
+}
+
+export function forgetStoredBox() {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Storage is disabled: nothing is stored.
+  }
+}
+
+/** Returns the stored draft; undefined when it is missing or malformed. */
+export function readStoredBox(): StoredBox | undefined {
+  try {
+    const stored: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isStoredBox(stored) ? stored : undefined
+  } catch {
+    return undefined
+  }
+}
+
+const isText = (value: unknown): value is string => typeof value === 'string'
+
+function isStoredBox(value: unknown): value is StoredBox {
+  if (typeof value !== 'object' || value === null) return false
+  const { boxId, itemIds, message, cardFrom } = value as Partial<Record<keyof StoredBox, unknown>>
+  return isText(boxId) && isText(message) && isText(cardFrom) && Array.isArray(itemIds) && itemIds.every(isText)
+}
 
 /** An item in the box; `place` is an index into the box's positions for items or accessories. */
 export type ChosenItem = BoxItemCard & { place: number }
@@ -12,7 +53,7 @@ export type Selection = { box: BoxOption | undefined; items: readonly ChosenItem
 
 /**
  * The box being built. Kept in memory, so a reload clears it (specification §3); the first step offers to restore the
- * tab's draft (`stored-box.ts`).
+ * tab’s draft.
  */
 const EMPTY: Selection = { box: undefined, items: [], message: '', cardFrom: '' }
 

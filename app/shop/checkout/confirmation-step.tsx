@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Banner } from '#app/ui/banner.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
 import { Seal } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -7,7 +8,7 @@ import { truncateWords } from '#domain/order/card-message.ts'
 import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
-import type { CheckoutDraft } from './checkout-draft.ts'
+import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { OrderLinks } from './order-links.tsx'
 import { GiftOptionList, OrderSummaryCard } from './order-summary-card.tsx'
 
@@ -101,4 +102,37 @@ const MAX_NOTE_LENGTH = 90
 function firstLine(message: string): string {
   const line = /^[^\n.!?]*[.!?]?/.exec(message.trim())?.[0].trim() ?? ''
   return truncateWords(line, MAX_NOTE_LENGTH)
+}
+
+type ReviewStepProps = { receipt: OrderView; review: CheckoutDraft['review']; change: ChangeDraft }
+
+/** Confirmation of an order whose payment is under review. */
+export function ReviewStep({ receipt, review, change }: ReviewStepProps) {
+  const transactionId = receipt.payment?.transactionId ?? ''
+  const correct = ({ key, upi }: NonNullable<typeof review>) =>
+    change({ key, upi, order: receipt, transactionId, receipt: undefined, review: undefined })
+  return (
+    <div className="conf-grid">
+      <section className="thanks" aria-labelledby="step">
+        <h1 className="d8" id="step">
+          Payment <em>under review</em>
+        </h1>
+        <p className="lead">
+          You gave us UPI transaction {transactionId}. We are matching it with our bank. There is no need to pay again;
+          the link to your order tells you when it is confirmed, so keep it well.
+        </p>
+        {review?.doubt && <Banner tone="info">{review.doubt}</Banner>}
+        <OrderDetails receipt={receipt} />
+        <OrderLinks order={receipt} />
+        {review && (
+          <p>
+            <button type="button" className="textbtn" onClick={() => correct(review)}>
+              Correct the transaction id
+            </button>
+          </p>
+        )}
+      </section>
+      <OrderSummaryCard order={receipt} />
+    </div>
+  )
 }

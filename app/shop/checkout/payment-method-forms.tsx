@@ -6,7 +6,7 @@ import type { TransactionId } from '#domain/nominal.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { type BackAction, StepButtons } from './step-buttons.tsx'
+import { type BackAction, StepButtons } from './step-submit.tsx'
 import { TransactionIdField, UpiForm } from './upi-form.tsx'
 import { UpiLimitNotice, UpiPanel } from './upi-panel.tsx'
 

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router'
 import { showToast } from '#app/shell/toasts/toasts.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { suspendLeavePrompt } from '#app/shop/box/leave-prompt.ts'
-import { OrderDayNotice } from '#app/shop/delivery/moved-day-notice.tsx'
+import { OrderDayNotice } from '#app/shop/delivery/day-explanation.tsx'
 import { useOrderDay } from '#app/shop/delivery/order-delivery-day.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -16,8 +16,8 @@ import type { CheckoutDraft } from './checkout-draft.ts'
 import { MethodChoiceForm, SingleMethodForm } from './payment-method-forms.tsx'
 import type { Purchase, StepProps } from './purchase.ts'
 import { requestPayment, submitUpiPayment } from './request-payment.ts'
+import { useSubmitOnce } from './step-submit.tsx'
 import { useTransactionId } from './upi-form.tsx'
-import { useSubmitOnce } from './use-submit-once.ts'
 
 type Props = StepProps & {
   purchase: Purchase

@@ -2,7 +2,7 @@ import { type FormEvent, type ReactNode, type Ref, useEffect, useId, useRef } fr
 import { Select, TextField } from '#app/ui/field.tsx'
 import { COUNTRIES, type DoubtfulField, isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping, ShippingField } from '#domain/delivery/shipping-form.ts'
-import { type BackAction, StepButtons } from './step-buttons.tsx'
+import { type BackAction, StepButtons } from './step-submit.tsx'
 import { useAddressQuestions } from './use-address-questions.ts'
 import { usePlaceOfPin } from './use-place-of-pin.ts'
 

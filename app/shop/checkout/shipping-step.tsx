@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { AddressDelivery, DeliveryDaySection } from '#app/shop/delivery/address-delivery.tsx'
-import { visitPin } from '#app/shop/delivery/visit-pin.ts'
+import { visitPin } from '#app/shop/delivery/pin-promise.ts'
 import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
@@ -11,8 +11,8 @@ import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
 import { GiftOptions } from './gift-options.tsx'
 import { type OrderFailure, UNREACHABLE_MESSAGE } from './purchase.ts'
 import { focusFirstError, ShippingForm } from './shipping-form.tsx'
-import type { BackAction } from './step-buttons.tsx'
-import { useSubmitOnce } from './use-submit-once.ts'
+import type { BackAction } from './step-submit.tsx'
+import { useSubmitOnce } from './step-submit.tsx'
 import {
   emptyShippingFields,
   type ShippingValues,

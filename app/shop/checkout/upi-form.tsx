@@ -4,7 +4,7 @@ import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { TransactionId } from '#domain/nominal.ts'
 import { transactionIdError } from '#domain/payment/upi.ts'
-import { type BackAction, StepButtons } from './step-buttons.tsx'
+import { type BackAction, StepButtons } from './step-submit.tsx'
 
 type FormProps = {
   transactionId: TransactionId

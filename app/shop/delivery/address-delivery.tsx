@@ -5,10 +5,9 @@ import { estimatedDelivery } from '#domain/delivery/calendar.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { formatWeekday } from './delivery-day.ts'
+import { destinationLabel, PinLine, PromiseUnavailable, StatusPortal, UnknownPin } from './delivery-status.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
-import { destinationLabel, PinLine, PromiseUnavailable, UnknownPin } from './pin-line.tsx'
-import { StatusPortal } from './status-portal.tsx'
-import { promiseQueryForProducts, usePromise } from './use-promise.ts'
+import { promiseQueryForProducts, usePromise } from './pin-promise.ts'
 import './delivery.css'
 
 type DeliveryDaySectionProps = {

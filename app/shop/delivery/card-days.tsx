@@ -1,8 +1,7 @@
 import { useEffect, useState } from 'react'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { formatShortRelativeDay, promiseOf } from './delivery-day.ts'
-import { fetchPromise, msUntilExpiry, promiseQueryForProducts } from './use-promise.ts'
-import { useVisitPin } from './visit-pin.ts'
+import { fetchPromise, msUntilExpiry, promiseQueryForProducts, useVisitPin } from './pin-promise.ts'
 
 /** Delivery day of a card, or the reason why an unavailable product has none. */
 export type CardDelivery = { text: string; today: boolean; isUnavailable?: true }

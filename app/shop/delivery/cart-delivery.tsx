@@ -1,13 +1,12 @@
 import { useEffect, useState } from 'react'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import { MovedDayNotice, passedDayMessage, unavailableDayMessage } from './day-explanation.tsx'
 import { latestPromise, resolveDeliveryDay } from './delivery-day.ts'
-import { MovedDayNotice, passedDayMessage, unavailableDayMessage } from './moved-day-notice.tsx'
+import { destinationLabel, PinLine, PromiseUnavailable } from './delivery-status.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
 import { PinField } from './pin-field.tsx'
-import { destinationLabel, PinLine, PromiseUnavailable } from './pin-line.tsx'
+import { promiseQueryForProducts, usePromise, useVisitPin } from './pin-promise.ts'
 import { usePinField } from './use-pin-field.tsx'
-import { promiseQueryForProducts, usePromise } from './use-promise.ts'
-import { useVisitPin } from './visit-pin.ts'
 
 type DeliveryDayNoticeProps = { ids: readonly string[]; chosen: string }
 

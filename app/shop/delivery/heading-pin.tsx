@@ -1,10 +1,10 @@
 import { UnbrokenRanges } from '#app/ui/formatted-text.tsx'
-import { useVisitPin } from './visit-pin.ts'
+import { useVisitPin } from './pin-promise.ts'
 import './delivery.css'
+import { PinLine } from './delivery-status.tsx'
 import { PinField } from './pin-field.tsx'
-import { PinLine } from './pin-line.tsx'
+import { promiseQueryForProducts, usePromise } from './pin-promise.ts'
 import { usePinField } from './use-pin-field.tsx'
-import { promiseQueryForProducts, usePromise } from './use-promise.ts'
 
 /** PIN code in the heading of a list whose cards show delivery days. */
 function ListPin({ ids }: { ids: readonly string[] }) {

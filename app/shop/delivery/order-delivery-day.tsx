@@ -1,5 +1,5 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { CalendarButton } from './calendar-button.tsx'
+import { CalendarButton } from './day-picker.tsx'
 import { formatRelativeDay } from './delivery-day.ts'
 import './delivery.css'
 import './product-delivery-day.css'
@@ -9,11 +9,9 @@ import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { OrderView } from '#domain/order/order.ts'
-import { DayExplanation } from './day-explanation.tsx'
+import { DayExplanation, StruckDay, unavailableDayMessage } from './day-explanation.tsx'
 import { type DeliveryDay, latestPromise, resolveDeliveryDay } from './delivery-day.ts'
-import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
-import { promiseQueryForServices, usePromise } from './use-promise.ts'
-import { setVisitPin } from './visit-pin.ts'
+import { promiseQueryForServices, setVisitPin, usePromise } from './pin-promise.ts'
 
 type OrderDeliveryDayState = DeliveryDay & { town: string | undefined }
 

@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { UnknownPin } from './delivery-status.tsx'
 import { PinField } from './pin-field.tsx'
-import { UnknownPin } from './pin-line.tsx'
+import { promiseQueryForServices } from './pin-promise.ts'
 import { type DeliveryProduct, ProductDeliveryDay } from './product-delivery-day.tsx'
 import { usePinField } from './use-pin-field.tsx'
-import { promiseQueryForServices } from './use-promise.ts'
 
 /** The server's answer to a request without scripts. */
 export type ServedPromise = (PromiseAnswer & { chosen: string }) | { refused: string }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
 import { setStock } from '#server/stock/set-stock.ts'
 import { openTestShop } from '#test/shop.ts'
-import { promiseQueryForProducts } from './use-promise.ts'
+import { promiseQueryForProducts } from './pin-promise.ts'
 
 /** Monday, 11:42 am in India. */
 const NOW = new Date('2026-11-23T06:12:00Z')

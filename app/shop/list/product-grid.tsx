@@ -1,11 +1,61 @@
-import { memo, Suspense } from 'react'
+import { memo, Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { CardActions } from '#app/shop/cart/card-actions.tsx'
+import { useLazyModule } from '#app/shell/toasts/use-lazy-module.ts'
+import { addToCart, toCartItem } from '#app/shop/cart/cart.ts'
 import type { CardDelivery } from '#app/shop/delivery/card-days.tsx'
 import { CardDeliveryLine, useCardDays } from '#app/shop/delivery/card-days.tsx'
+import { WishlistButton } from '#app/shop/wishlist/wishlist.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { ProductCard } from '#app/ui/product-card.tsx'
 import { productPath } from '#domain/catalogue/collections.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
+
+const loadQuickView = () => import('#app/shop/cart/quick-view.tsx')
+
+/**
+ * Heart and Add button of a product card; on phones also Quick view. A product that is sold out has no Add button.
+ */
+function CardActions({ card, href }: { card: ProductCardData; href: string }) {
+  const [isQuickViewOpen, setQuickViewOpen] = useState(false)
+  const { part, fetchEarly, want } = useLazyModule(loadQuickView)
+  const QuickView = part?.default
+  const { id, name, available } = card
+  const { pricePaise, image } = toCartItem(card, 1)
+  const add = () => addToCart(toCartItem(card, 1), 'list')
+  return (
+    <>
+      <WishlistButton wish={{ id, name, href, image, pricePaise }} />
+      {available && (
+        <div className="card-add needs-scripts">
+          <button type="button" className="btn is-sm" aria-label={`Add ${name} to bag`} onClick={add}>
+            Add
+          </button>
+        </div>
+      )}
+      <div className="card-acts needs-scripts">
+        {available && (
+          <button type="button" className="btn-line is-sm" onClick={add}>
+            Add to cart
+          </button>
+        )}
+        <button
+          type="button"
+          className="btn-line is-sm is-square"
+          aria-label="Quick view"
+          aria-haspopup="dialog"
+          onPointerDown={fetchEarly}
+          onFocus={fetchEarly}
+          onClick={() => want(() => setQuickViewOpen(true), href)}
+        >
+          <Icon of="eye" />
+        </button>
+      </div>
+      {QuickView && (
+        <QuickView card={card} href={href} open={isQuickViewOpen} onClose={() => setQuickViewOpen(false)} />
+      )}
+    </>
+  )
+}
 
 /** Product grid with delivery days, once the PIN code is known. Products that are sold out have none. */
 export const DatedProductGrid = memo(function DatedGifts(grid: ProductGridProps) {

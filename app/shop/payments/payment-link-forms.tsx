@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { Form, useNavigation } from 'react-router'
-import { StepButtons } from '#app/shop/checkout/step-buttons.tsx'
+import { StepButtons } from '#app/shop/checkout/step-submit.tsx'
 import { TransactionIdField } from '#app/shop/checkout/upi-form.tsx'
 import { UpiLimitNotice, UpiPanel } from '#app/shop/checkout/upi-panel.tsx'
 import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'

@@ -1,12 +1,36 @@
 import { Link } from 'react-router'
 import type { CardDelivery } from '#app/shop/delivery/card-days.tsx'
 import { CardDeliveryLine } from '#app/shop/delivery/card-days.tsx'
+import { Banner } from '#app/ui/banner.tsx'
 import { QuantityStepper } from '#app/ui/quantity-stepper.tsx'
 import { type CartItem, linePaise, MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import type { CartCorrection } from '#domain/cart/cart-corrections.ts'
+import { correctionMessage } from '#domain/cart/cart-corrections.ts'
 import type { ProductLinks } from '#domain/catalogue/collections.ts'
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 import { changeQuantity } from './cart.ts'
+
+/** Price changes listed by name; further ones are only counted, because each cart line shows its old price. */
+const MAX_LISTED_PRICES = 3
+
+/** Lists the corrections that the shop made to the cart (decisions §4.14). */
+export function Corrections({ corrections }: { corrections: readonly CartCorrection[] }) {
+  const prices = corrections.filter(({ why }) => why === 'price-changed')
+  const unlisted = prices.slice(MAX_LISTED_PRICES)
+  return (
+    <Banner role="alert" className="co-news">
+      {corrections
+        .filter((correction) => !unlisted.includes(correction))
+        .map((correction) => (
+          <span key={correction.id} className="co-sentence">
+            {correctionMessage(correction)}
+          </span>
+        ))}
+      {unlisted.length > 0 && <span className="co-sentence">and {unlisted.length} more.</span>}
+      <span className="co-sentence">Nothing has been charged.</span>
+    </Banner>
+  )
+}
 
 type Props = {
   line: CartItem

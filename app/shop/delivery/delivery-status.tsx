@@ -1,7 +1,20 @@
 import type { ReactNode, Ref } from 'react'
+import { createPortal } from 'react-dom'
 import { Icon } from '#app/ui/icon.tsx'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import styles from './product-delivery-day.css?url'
+
+type StatusPortalProps = {
+  region: HTMLElement | null
+  children: ReactNode
+}
+
+/**
+ * Renders a status text into a live region, since some screen readers ignore a region that is added with its text. In
+ * a server-rendered page, which has no region yet, it renders in place.
+ */
+export const StatusPortal = ({ region, children }: StatusPortalProps) =>
+  region ? createPortal(children, region) : children
 
 type UnknownPinProps = { pin: string; nearest: readonly string[]; onSelect?: (nearest: string) => void }
 

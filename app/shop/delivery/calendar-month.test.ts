@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { dayByKey, dayKindOf, weeksOf } from './calendar-days.ts'
+import { dayByKey, dayKindOf, weeksOf } from './calendar-month.tsx'
 
 /** Sunday the 22nd; the earliest day is Thursday the 26th; there is no courier on the 25th. */
 const CHOICE = {
