@@ -17,13 +17,12 @@ export type Service = { kind: ServiceKind; packDays: number }
 /** Formats a service key, `standard-1`, which pages carry and the browser sends. */
 export const formatServiceKey = ({ kind, packDays }: Service): string => `${kind}-${packDays}`
 
-const KEY = new RegExp(`^(${SERVICES.join('|')})-(0|[1-9]\\d?)$`)
-
 /** Parses a service key; `undefined` if it is invalid. */
 export function parseServiceKey(key: string): Service | undefined {
-  const [, kind, days] = KEY.exec(key) ?? []
+  const [, name, days] = /^([a-z]+)-(0|[1-9]\d?)$/.exec(key) ?? []
+  const kind = SERVICES.find((service) => service === name)
   const packDays = Number(days)
-  return kind && packDays <= MAX_PACK_DAYS ? { kind: kind as Service['kind'], packDays } : undefined
+  return kind && packDays <= MAX_PACK_DAYS ? { kind, packDays } : undefined
 }
 
 type ServiceProduct = { id: string; service: ServiceKind; twinOf?: ProductId | undefined }

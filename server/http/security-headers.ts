@@ -72,7 +72,7 @@ export function securityHeaders({ publicOrigin }: Pick<Config, 'publicOrigin'>):
     'X-Frame-Options': 'DENY',
     'Cross-Origin-Opener-Policy': 'same-origin',
     'Cross-Origin-Resource-Policy': 'same-origin',
-    // Not no-referrer: a browser would then send `CollectionSales: null` with a plain form, which the router refuses.
+    // Not no-referrer: a browser would then send `Origin: null` with a plain form, which the router refuses.
     'Referrer-Policy': 'strict-origin-when-cross-origin',
     'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     ...(publicOrigin?.startsWith('https:') && { 'Strict-Transport-Security': `max-age=${A_YEAR_S}` }),

@@ -1,7 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { PasswordField } from '#app/desk/sign-in/password-field.tsx'
-import { signInMessage } from '#app/desk/sign-in/sign-in-message.ts'
+import { PasswordField, signInMessage } from '#app/desk/sign-in/sign-in-form.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { changeOwnPassword, checkOwnPassword, newPasswordError } from '#server/auth/passwords.ts'

@@ -1,7 +1,6 @@
 import { data, Form, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { PasswordField } from '#app/desk/sign-in/password-field.tsx'
-import { codeMessage } from '#app/desk/sign-in/sign-in-message.ts'
+import { codeMessage, PasswordField } from '#app/desk/sign-in/sign-in-form.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'

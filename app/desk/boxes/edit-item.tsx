@@ -1,7 +1,7 @@
 import { data } from 'react-router'
+import { flashMessage } from '#app/desk/catalogue/edit-form.tsx'
 import { EditPage } from '#app/desk/catalogue/edit-page.tsx'
 import { resourceAction } from '#app/desk/catalogue/resource-action.ts'
-import { flashMessage } from '#app/desk/catalogue/save-response.ts'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { PicturesBlock } from '#app/desk/pictures/pictures-block.tsx'
 import { ITEM_LABELS } from '#domain/catalogue/box-fields.ts'

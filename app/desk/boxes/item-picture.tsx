@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
-import { readPicturesForm } from '#app/desk/pictures/read-pictures-form.ts'
+import { readPicturesForm } from '#app/desk/pictures/receive-pictures.ts'
 import type { SlotSpecs } from '#app/desk/pictures/use-picture-slots.ts'
 import { boxSavedNotice } from '#domain/catalogue/saved-notice.ts'
 import { PICTURES_CONFLICT } from '#domain/catalogue/uploaded-picture.ts'

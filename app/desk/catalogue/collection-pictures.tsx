@@ -1,7 +1,7 @@
 import { data, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
-import { readPicturesForm, type SlotValues } from '#app/desk/pictures/read-pictures-form.ts'
+import { readPicturesForm, type SlotValues } from '#app/desk/pictures/receive-pictures.ts'
 import type { SlotSpecs } from '#app/desk/pictures/use-picture-slots.ts'
 import { parseTexts } from '#app/platform/parse-edit-form.ts'
 import words from '#catalogue/collections.json'

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { SearchField } from '#app/desk/layout/list-filters.tsx'
+import { SearchField } from '#app/desk/layout/list.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatPrice } from '#domain/payment/money.ts'
 import type { Route } from './+types/collection.ts'

@@ -1,6 +1,6 @@
 import { data, Link, redirect } from 'react-router'
+import { TableHeader } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { TableHeader } from '#app/desk/layout/table-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

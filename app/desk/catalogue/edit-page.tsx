@@ -6,8 +6,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { isSaleStatus, SALE_STATUS_LABELS } from '#domain/catalogue/product-fields.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { ChangeLog, StockLog } from './change-log.tsx'
-import { EditForm } from './edit-form.tsx'
-import { saveBarMessage } from './save-response.ts'
+import { EditForm, saveBarMessage } from './edit-form.tsx'
 
 /** Form that moves a product, box or box item to another position of its list. */
 const PositionForm = ({ place, places }: { place: number; places: number }) => (

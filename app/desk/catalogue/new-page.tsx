@@ -2,8 +2,7 @@ import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
-import { EditForm } from './edit-form.tsx'
-import { saveBarMessage } from './save-response.ts'
+import { EditForm, saveBarMessage } from './edit-form.tsx'
 
 type NewRecordErrors<Field extends string> = Partial<Record<Field, string>> & { id?: string }
 

@@ -13,10 +13,10 @@ import { runProductAction } from '#server/catalogue/run-catalogue-action.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import type { Route } from './+types/product.ts'
+import { flashMessage } from './edit-form.tsx'
 import { EditPage } from './edit-page.tsx'
 import { ProductFields } from './product-fields.tsx'
 import { resourceAction } from './resource-action.ts'
-import { flashMessage } from './save-response.ts'
 
 type ProductData = Route.ComponentProps['loaderData']['product']
 

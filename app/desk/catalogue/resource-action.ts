@@ -8,7 +8,7 @@ import type { Resource, ResourceAction } from '#server/catalogue/define-resource
 import type { CommandResult } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { rejectedResponse, saveResponse } from './save-response.ts'
+import { rejectedResponse, saveResponse } from './edit-form.tsx'
 
 type ParseForm<Field extends string> = (form: FormData) => Partial<FieldValues<Field>>
 type ActionRequest = { db: Db; action: ResourceAction; form: FormData; actor: Actor }

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { flashMessage, saveResponse } from '#app/desk/catalogue/save-response.ts'
+import { flashMessage, saveResponse } from '#app/desk/catalogue/edit-form.tsx'
 import { parseEditForm } from '#app/platform/parse-edit-form.ts'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { SAVED_AND_LIVE } from '#domain/catalogue/saved-notice.ts'

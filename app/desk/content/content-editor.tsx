@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { EditForm } from '#app/desk/catalogue/edit-form.tsx'
-import { saveBarMessage } from '#app/desk/catalogue/save-response.ts'
+import { EditForm, saveBarMessage } from '#app/desk/catalogue/edit-form.tsx'
 import { NO_UPLOADS, type Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import './content.css'

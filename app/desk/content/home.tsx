@@ -20,10 +20,8 @@ import { findPicture } from '#server/pictures/find-picture.ts'
 import type { Route } from './+types/home.ts'
 import { loadContent, saveContentForm } from './content-actions.ts'
 import { ContentEditor } from './content-editor.tsx'
-import { FeaturedProducts } from './featured-products.tsx'
-import { homeContent } from './home-content.ts'
-import { readHomeForm } from './read-home-form.ts'
-import { SectionSwitches } from './section-switches.tsx'
+import { homeContent, readHomeForm } from './home-content.ts'
+import { FeaturedProducts, SectionSwitches } from './home-sections.tsx'
 import { Slides } from './slides.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Home')

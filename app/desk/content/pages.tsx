@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
+import { TableHeader } from '#app/desk/layout/list.tsx'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
-import { TableHeader } from '#app/desk/layout/table-header.tsx'
 import { SettingsHeader } from '#app/desk/settings/settings-header.tsx'
 import { ANNOUNCEMENT_KEY } from '#domain/content/announcement.ts'
 import { PAGE_NAMES, PAGES } from '#domain/content/content-page.ts'

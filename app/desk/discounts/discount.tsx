@@ -1,6 +1,5 @@
 import { data, Form, redirect } from 'react-router'
-import { EditForm } from '#app/desk/catalogue/edit-form.tsx'
-import { rejectedResponse, saveBarMessage, saveResponse } from '#app/desk/catalogue/save-response.ts'
+import { EditForm, rejectedResponse, saveBarMessage, saveResponse } from '#app/desk/catalogue/edit-form.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { parseEditForm } from '#app/platform/parse-edit-form.ts'

@@ -1,6 +1,6 @@
 import { data, Form, Link, redirect } from 'react-router'
+import { type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

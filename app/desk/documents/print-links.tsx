@@ -1,5 +1,7 @@
 import { useRef } from 'react'
-import { useShortcuts } from '#app/desk/layout/use-shortcuts.ts'
+import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
+import type { ParcelData } from '#app/desk/packing/parcel-state.tsx'
+import { buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { PRINT_KINDS, type PrintKind, sheetsPath } from '#domain/desk/printing.ts'
@@ -50,6 +52,35 @@ export function PrintLinks({ order, mayPack, maySeeMoney }: PrintLinksProps) {
           {KIND_ICONS[kind].key && <kbd>{KIND_ICONS[kind].key.toUpperCase()}</kbd>}
         </a>
       ))}
+    </div>
+  )
+}
+
+/** Print links for this parcel's documents. */
+export function ParcelPrints({ shown: { number, parcel, extras } }: { shown: ParcelData }) {
+  const [slip, card] = [useRef<HTMLAnchorElement>(null), useRef<HTMLAnchorElement>(null)]
+  useShortcuts({ p: () => slip.current?.click(), m: () => card.current?.click() })
+  const linkProps = (kind: PrintKind) => ({
+    className: buttonClass({ look: 'line' }),
+    href: sheetsPath({ kind, number, parcel }),
+    ...{ target: '_blank', rel: 'noreferrer' },
+  })
+  return (
+    <div className="dk-tools">
+      <a ref={slip} {...linkProps('slip')}>
+        <Icon of="printer" />
+        Slip <kbd>P</kbd>
+      </a>
+      {extras.some(({ key }) => key === 'card') && (
+        <a ref={card} {...linkProps('card')}>
+          <Icon of="mail-open" />
+          Card <kbd>M</kbd>
+        </a>
+      )}
+      <a {...linkProps('label')}>
+        <Icon of="map-pin" />
+        Label
+      </a>
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { Form, Link, Outlet, useLocation, useParams } from 'react-router'
-import { FilterRow, SearchField } from '#app/desk/layout/list-filters.tsx'
+import { FilterRow, Pager, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
-import { Pager } from '#app/desk/layout/pager.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { formatDuration } from '#domain/delivery/dispatch.ts'

@@ -1,6 +1,6 @@
 import { requireArea } from '#server/auth/require-role.ts'
 import type { Route } from './+types/enquiries-csv.ts'
-import { exportResponse } from './export-response.ts'
+import { exportResponse } from './list-export.ts'
 
 export const middleware = [requireArea('enquiries')]
 

@@ -11,7 +11,7 @@ import { exportFile } from '#server/exports/export-list.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/export-progress.ts'
 import { EXPORT_LISTS } from './export-lists.ts'
-import { exportAddresses, parseExportRequest } from './export-request.ts'
+import { exportAddresses, parseExportRequest } from './list-export.ts'
 import '#app/desk/styles/progress.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Export')

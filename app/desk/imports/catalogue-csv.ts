@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { csvResponse } from '#app/desk/exports/export-response.ts'
+import { csvResponse } from '#app/desk/exports/list-export.ts'
 import { isSheetName } from '#domain/catalogue/product-sheet.ts'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatField } from '#app/desk/catalogue/change-log.tsx'
-import { TableHeader } from '#app/desk/layout/table-header.tsx'
+import { TableHeader } from '#app/desk/layout/list.tsx'
 import { PRODUCT_LABELS, type ProductField } from '#domain/catalogue/product-fields.ts'
 import type { Route } from './+types/import.ts'
 

@@ -4,10 +4,9 @@ import { Logotype } from '#app/shell/logotype.tsx'
 import type { ShopData } from '#app/shell/shop-data.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
 import type { Role } from '#domain/desk/roles.ts'
-import { ShortcutsButton, ShortcutsDialog } from './keyboard-shortcuts.tsx'
+import { isShortcut, ShortcutsButton, ShortcutsDialog, useShortcuts } from './keyboard-shortcuts.tsx'
 import type { Section } from './sections.ts'
 import { isInside, sectionsFor } from './sections.ts'
-import { isShortcut, useShortcuts } from './use-shortcuts.ts'
 
 /** Time in which the second key of a sequence must follow. */
 const SEQUENCE_MS = 1500

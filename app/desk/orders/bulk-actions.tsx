@@ -1,8 +1,10 @@
 import { useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { useShortcuts } from '#app/desk/layout/use-shortcuts.ts'
+import { Link } from 'react-router'
+import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PRINT_KINDS, type PrintKind } from '#domain/desk/printing.ts'
+import './bulk-results.css'
 
 /** Selection state of an order list: checkboxes, shift-click ranges, and the keys J, K, X, Enter and P. */
 export function useRowSelection(rows: readonly unknown[]) {
@@ -116,5 +118,32 @@ export function BulkActions({ chosen, mayPack, maySeeMoney }: Props) {
         printButton('invoice', PRINT_KINDS.invoice.name)
       )}
     </fieldset>
+  )
+}
+
+type BulkResult = { number: string; done: boolean; words: string; row?: number; text?: string }
+
+/** Lists the result of a bulk action for each order, failures first. */
+export function BulkResults({ results }: { results: readonly BulkResult[] }) {
+  if (results.length === 0) return null
+  const ordered = results.toSorted((one, other) => Number(one.done) - Number(other.done))
+  return (
+    <ul className="dk-results">
+      {ordered.map(({ number, done, words, row, text }) => (
+        <li key={`${number} ${row}`}>
+          <span className={`dk-st ${done ? 'is-done' : 'is-late'}`}>{done ? 'Done' : 'Not done'}</span>
+          {number ? (
+            <Link className="dk-no" to={`/desk/orders/${number}`}>
+              {number}
+            </Link>
+          ) : (
+            <span className="dk-sub was">{text}</span>
+          )}
+          <span>
+            {words} {row && !done && <span className="dk-sub">Row {row}.</span>}
+          </span>
+        </li>
+      ))}
+    </ul>
   )
 }

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { Form, useNavigation } from 'react-router'
 import { groupDigits } from '#app/desk/format.ts'
-import { useShortcuts } from '#app/desk/layout/use-shortcuts.ts'
+import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'

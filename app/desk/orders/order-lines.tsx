@@ -1,4 +1,4 @@
-import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
+import { type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'

@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
 import { formatDateTime, formatState, groupDigits } from '#app/desk/format.ts'
-import { TableHeader } from '#app/desk/layout/table-header.tsx'
+import { TableHeader } from '#app/desk/layout/list.tsx'
 import { PaymentLinkStatus } from '#app/desk/payment-links/payment-link-rows.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { Form, Link } from 'react-router'
-import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
+import { type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { formatLines } from '#domain/desk/order-list.ts'

@@ -6,7 +6,7 @@ import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { packMany } from '#server/orders/bulk-actions.ts'
 import type { Route } from './+types/pack-orders.ts'
-import { BulkResults } from './bulk-results.tsx'
+import { BulkResults } from './bulk-actions.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Packed')
 

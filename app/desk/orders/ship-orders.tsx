@@ -8,7 +8,7 @@ import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { shipMany } from '#server/orders/bulk-actions.ts'
 import type { Route } from './+types/ship-orders.ts'
-import { BulkResults } from './bulk-results.tsx'
+import { BulkResults } from './bulk-actions.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Mark as shipped')
 

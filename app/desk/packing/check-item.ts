@@ -4,7 +4,7 @@ import { readJson } from '#server/http/read-json.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { checkItems } from '#server/orders/packing/pack-parcel.ts'
 import type { Route } from './+types/check-item.ts'
-import { parseParcelKey } from './parcel-key.ts'
+import { parseParcelKey } from './parcel-state.tsx'
 
 const MAX_ITEM_KEY_LENGTH = 200
 const checkSchema = z.object({ item: z.string().check(z.maxLength(MAX_ITEM_KEY_LENGTH)), on: z.boolean() })

@@ -1,7 +1,7 @@
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
-import type { ParcelData } from './parcel-key.ts'
+import type { ParcelData } from './parcel-state.tsx'
 
 type Item = { key: string; name: string; quantity: number; picture?: PictureData | undefined }
 type CheckedItems = { isTicked: (key: string) => boolean; press: (key: string, on: boolean) => void }

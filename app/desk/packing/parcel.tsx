@@ -8,7 +8,7 @@ import { describeNext, nextInQueue, packingQueue } from '#server/orders/packing/
 import { readParcel } from '#server/orders/packing/read-parcel.ts'
 import type { Route } from './+types/parcel.ts'
 import { PackingStation } from './packing-station.tsx'
-import { parseParcelKey } from './parcel-key.ts'
+import { parseParcelKey } from './parcel-state.tsx'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(`Pack ${params.number}`)
 

@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
-import { type TableColumn, TableHeader } from '#app/desk/layout/table-header.tsx'
+import { type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import type { LinkState } from '#domain/payment/payment-link.ts'

@@ -1,6 +1,6 @@
 import { data, Form, href, redirect, useNavigation } from 'react-router'
+import { Pager } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { Pager } from '#app/desk/layout/pager.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'

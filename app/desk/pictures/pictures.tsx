@@ -12,7 +12,7 @@ import type { ProductPictureSet } from '#server/pictures/product-pictures.ts'
 import { readProductPictures, saveProductPictures } from '#server/pictures/product-pictures.ts'
 import type { Route } from './+types/pictures.ts'
 import { type PicturesAnswer, PicturesForm } from './pictures-form.tsx'
-import { readPicturesForm, type SlotValues } from './read-pictures-form.ts'
+import { readPicturesForm, type SlotValues } from './receive-pictures.ts'
 import type { SlotSpecs } from './use-picture-slots.ts'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>

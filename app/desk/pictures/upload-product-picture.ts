@@ -3,7 +3,7 @@ import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readProductPictures } from '#server/pictures/product-pictures.ts'
 import type { Route } from './+types/upload-product-picture.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receiveUpload } from './receive-pictures.ts'
 
 /** Uploads a picture of a product. `takes: 'file'` streams the body instead of buffering it. */
 export const handle = { takes: 'file' }

@@ -2,7 +2,7 @@ import { redirect } from 'react-router'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/upload.ts'
-import { receiveUpload } from './receive-upload.ts'
+import { receiveUpload } from './receive-pictures.ts'
 
 /**
  * Uploads a picture for any resource; the query parameter `shape` names its aspect ratio. `takes: 'file'` streams the

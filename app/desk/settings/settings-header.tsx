@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
-import { FilterRow } from '#app/desk/layout/list-filters.tsx'
+import { FilterRow } from '#app/desk/layout/list.tsx'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import { type Area, canAccess, type Role } from '#domain/desk/roles.ts'
 

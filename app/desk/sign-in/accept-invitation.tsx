@@ -9,8 +9,7 @@ import { newPasswordError } from '#server/auth/passwords.ts'
 import { FIRST_PAGE, SIGN_IN_PATH } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/accept-invitation.ts'
-import { PasswordField } from './password-field.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { PasswordField, SignInLayout } from './sign-in-form.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Welcome')
 

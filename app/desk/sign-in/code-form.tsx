@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button, TextLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { PreservedForm } from '#domain/desk/preserved-form.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { SignInLayout } from './sign-in-form.tsx'
 
 /** Hands a form back that was interrupted by a sign-in: shows the typed texts and a button that submits it. */
 export function RestoredForm({ to, fields }: { to: string; fields: PreservedForm }) {

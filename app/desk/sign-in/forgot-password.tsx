@@ -6,8 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { canSendLinks, requestPasswordReset } from '#server/auth/reset-password.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/forgot-password.ts'
-import { SignInLayout } from './sign-in-layout.tsx'
-import { signInMessage } from './sign-in-message.ts'
+import { SignInLayout, signInMessage } from './sign-in-form.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Reset password')
 

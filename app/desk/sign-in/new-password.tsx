@@ -7,8 +7,7 @@ import { SIGN_IN_PATH } from '#server/auth/require-role.ts'
 import { resetPassword, userOfResetLink } from '#server/auth/reset-password.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-password.ts'
-import { PasswordField } from './password-field.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
+import { PasswordField, SignInLayout } from './sign-in-form.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('New password')
 

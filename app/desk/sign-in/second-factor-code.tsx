@@ -7,8 +7,7 @@ import { signInWithCode } from '#server/auth/sign-in.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/second-factor-code.ts'
 import { CodeForm, RestoredForm } from './code-form.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
-import { codeMessage } from './sign-in-message.ts'
+import { codeMessage, SignInLayout } from './sign-in-form.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('The second factor')
 

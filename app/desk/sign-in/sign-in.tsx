@@ -13,9 +13,7 @@ import { signIn } from '#server/auth/sign-in.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/sign-in.ts'
 import { CodeForm, RestoredForm } from './code-form.tsx'
-import { PasswordField } from './password-field.tsx'
-import { SignInLayout } from './sign-in-layout.tsx'
-import { signInMessage } from './sign-in-message.ts'
+import { PasswordField, SignInLayout, signInMessage } from './sign-in-form.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Sign in')
 

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { Form, Link, useNavigation } from 'react-router'
-import { useShortcuts } from '#app/desk/layout/use-shortcuts.ts'
+import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { sheetsPath } from '#domain/desk/printing.ts'

@@ -1,6 +1,6 @@
 import { Form, redirect } from 'react-router'
 import { groupDigits } from '#app/desk/format.ts'
-import { SearchField } from '#app/desk/layout/list-filters.tsx'
+import { SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'

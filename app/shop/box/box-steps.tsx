@@ -1,9 +1,6 @@
 import { pageMeta } from '#app/shell/seo/page-meta.ts'
 import { Stages } from '#app/ui/stages.tsx'
 
-/** Loads the box panel. Called when a box is chosen, so that it is ready with the products. */
-export const loadBoxPanel = () => import('./box-panel.tsx')
-
 /** Title and description of a step of Build Your Own Box. */
 export const boxMeta = (step: string, description: string, shop = '') =>
   pageMeta(`${step}, Build Your Own Box | ${shop}`, description)

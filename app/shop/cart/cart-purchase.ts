@@ -1,4 +1,5 @@
-import { discountRequest, storePendingPayment } from '#app/shop/checkout/checkout-draft.ts'
+import { discountRequest } from '#app/shop/checkout/checkout-draft.ts'
+import { storePendingPayment } from '#app/shop/checkout/provider-return.ts'
 import type { Purchase } from '#app/shop/checkout/purchase.ts'
 import { paymentFailed } from '#app/shop/checkout/request-payment.ts'
 import type { Cart } from '#domain/cart/cart.ts'

@@ -2,30 +2,12 @@ import { useCallback, useEffect, useState } from 'react'
 import type { BoxPrices } from '#domain/box/box.ts'
 import { type DoubtfulField, EMPTY_SHIPPING } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
-import type { PaymentId, TransactionId } from '#domain/nominal.ts'
+import type { TransactionId } from '#domain/nominal.ts'
 import { EMPTY_GIFT_OPTIONS, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
-
-/** Records the payment that this tab's cart is redirected to. */
-export const storePendingPayment = (paying: string) =>
-  writeDraft(CART_CHECKOUT, { ...readDraft(CART_CHECKOUT), paying })
-
-/** Returns the order of this tab's cart when the payment belongs to it; other tabs get nothing. */
-export function cartOrderOf(paymentId: PaymentId): OrderView | undefined {
-  const { paying, order, receipt } = readDraft(CART_CHECKOUT)
-  return paying === paymentId ? (receipt ?? order) : undefined
-}
-
-/** Ends the cart's checkout after a payment on the provider's page and stores the receipt. */
-export function storeCartReceipt(paymentId: PaymentId) {
-  const order = cartOrderOf(paymentId)
-  if (!order) return
-  const receipt: OrderView = { ...order, state: 'paid', payment: undefined }
-  writeDraft(CART_CHECKOUT, { ...newDraft(), receipt, paying: paymentId })
-}
 
 /** Builds the order request's discount: the code and the displayed amount in paise. */
 export const discountRequest = (offered: DraftDiscount | undefined, asked: string) =>

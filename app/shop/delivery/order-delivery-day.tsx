@@ -9,8 +9,9 @@ import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { OrderView } from '#domain/order/order.ts'
-import { DayExplanation, StruckDay, unavailableDayMessage } from './day-explanation.tsx'
+import { DayExplanation } from './day-explanation.tsx'
 import { type DeliveryDay, latestPromise, resolveDeliveryDay } from './delivery-day.ts'
+import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
 import { promiseQueryForServices, setVisitPin, usePromise } from './pin-promise.ts'
 
 type OrderDeliveryDayState = DeliveryDay & { town: string | undefined }

@@ -9,10 +9,11 @@ import { CART_CHECKOUT, readDraft, writeDraft } from '#app/shop/checkout/checkou
 import { indianTime } from '#domain/delivery/calendar.ts'
 import { formatDuration, formatHour, ribbonFraction } from '#domain/delivery/dispatch.ts'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
-import { DayExplanation, StruckDay, unavailableDayMessage } from './day-explanation.tsx'
+import { DayExplanation } from './day-explanation.tsx'
 import { UnscriptedCalendar } from './day-picker.tsx'
 import { type DeliveryDay, resolveDeliveryDay } from './delivery-day.ts'
 import { PinLine, PromiseUnavailable, StatusPortal } from './delivery-status.tsx'
+import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
 import { promiseQueryForServices, usePromise } from './pin-promise.ts'
 import styles from './product-delivery-day.css?url'
 

@@ -3,7 +3,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { OrderSummaryCard } from '#app/shop/checkout/order-summary-card.tsx'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/shop/not-found/not-found-screen.tsx'
-import { ORDER_HEADERS } from '#app/shop/payments/private-page.ts'
+import { PRIVATE_HEADERS } from '#app/shop/payments/private-page.ts'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { firstParcel, type OrderView } from '#domain/order/order.ts'
@@ -45,7 +45,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const headers = () => ORDER_HEADERS
+export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, config } = shopOf(context)

@@ -6,7 +6,7 @@ import { FileDrop } from '#app/shop/enquiries/file-drop.tsx'
 import { FormError } from '#app/shop/enquiries/form-error.tsx'
 import { TEMPORARILY_UNAVAILABLE } from '#app/shop/enquiries/post-form.ts'
 import { NOT_FOUND_TITLE, NotFoundScreen } from '#app/shop/not-found/not-found-screen.tsx'
-import { ORDER_HEADERS } from '#app/shop/payments/private-page.ts'
+import { PRIVATE_HEADERS } from '#app/shop/payments/private-page.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea } from '#app/ui/field.tsx'
 import { Seal } from '#app/ui/mark.tsx'
@@ -34,7 +34,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const headers = () => ORDER_HEADERS
+export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db, now } = shopOf(context)

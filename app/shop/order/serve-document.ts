@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router'
-import { ORDER_HEADERS } from '#app/shop/payments/private-page.ts'
+import { PRIVATE_HEADERS } from '#app/shop/payments/private-page.ts'
 import { cachedIn, renderInvoice } from '#server/documents/cache-documents.ts'
 import type { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -22,10 +22,11 @@ export async function serveDocument(
   const order = await orderByLink(db, number, secret)
   const draw = cachedIn(files, renderInvoice)
   const pdf = order && (await documentOf(db, config.root, order.id, draw).catch(orBusy))
-  if (pdf === QUEUE_FULL) return new Response(BUSY, { status: 503, headers: { ...ORDER_HEADERS, 'Retry-After': '5' } })
-  if (!pdf) return new Response(none, { status: 404, headers: ORDER_HEADERS })
+  if (pdf === QUEUE_FULL)
+    return new Response(BUSY, { status: 503, headers: { ...PRIVATE_HEADERS, 'Retry-After': '5' } })
+  if (!pdf) return new Response(none, { status: 404, headers: PRIVATE_HEADERS })
   const headers = {
-    ...ORDER_HEADERS,
+    ...PRIVATE_HEADERS,
     'Content-Type': 'application/pdf',
     'Content-Disposition': `attachment; filename="${pdf.name}"`,
   }

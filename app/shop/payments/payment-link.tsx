@@ -22,7 +22,7 @@ import { upiRequest } from '#server/payments/upi/upi-request.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import type { Route } from './+types/payment-link.ts'
 import { INVALID_ID, PaymentLinkForms } from './payment-link-forms.tsx'
-import { ORDER_HEADERS } from './private-page.ts'
+import { PRIVATE_HEADERS } from './private-page.ts'
 import '#app/shop/checkout/checkout.css'
 import './payment-link.css'
 
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
   { name: 'robots', content: 'noindex' },
 ]
 
-export const headers = () => ORDER_HEADERS
+export const headers = () => PRIVATE_HEADERS
 
 /** Returns the order of a payment link. Redirects to the order page once it is paid or under review. */
 async function openLink({ db, now }: RequestShop, secret: string) {

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
 import { AutoRefresh } from '#app/desk/layout/auto-refresh.tsx'
-import { TableHeader } from '#app/desk/layout/table-header.tsx'
+import { TableHeader } from '#app/desk/layout/list.tsx'
 import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'

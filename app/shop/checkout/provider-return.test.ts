@@ -1,15 +1,8 @@
 // @vitest-environment jsdom
 import { beforeEach, describe, expect, it } from 'vitest'
 import type { OrderView } from '#domain/order/order.ts'
-import {
-  CART_CHECKOUT,
-  cartOrderOf,
-  newDraft,
-  readDraft,
-  storeCartReceipt,
-  storePendingPayment,
-  writeDraft,
-} from './checkout-draft.ts'
+import { CART_CHECKOUT, newDraft, readDraft, writeDraft } from './checkout-draft.ts'
+import { cartOrderOf, storeCartReceipt, storePendingPayment } from './provider-return.ts'
 
 const order = { number: 'REG-0042', secret: 's', state: 'awaiting_payment' } as OrderView
 

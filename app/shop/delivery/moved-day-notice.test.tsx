@@ -6,8 +6,8 @@ import { addDays, indianDate } from '#domain/delivery/calendar.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { EMPTY_SHIPPING } from '#domain/delivery/shipping-address.ts'
 import { PARCEL } from '#test/sample-invoice.ts'
-import { OrderDayNotice } from './day-explanation.tsx'
 import { formatWeekday } from './delivery-day.ts'
+import { OrderDayNotice } from './moved-day-notice.tsx'
 import { useOrderDay } from './order-delivery-day.tsx'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
