@@ -121,7 +121,9 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
           said={saveBarMessage(submitted, '')}
           save={shown ? 'Save' : 'Create offer'}
         >
-          <DiscountFields typed={facts} faults={faults} collections={loaderData.collections} />
+          <div className="dk-form dk-offer">
+            <DiscountFields typed={facts} faults={faults} collections={loaderData.collections} />
+          </div>
         </EditForm>
       )}
       {shown && !shown.ended && (
