@@ -49,7 +49,8 @@ export const formatPrice = (amount: Paise): string => formatExact(amount).replac
 export const decimalRupees = (amount: Paise): string =>
   `${Math.floor(amount / PAISE_PER_RUPEE)}.${String(amount % PAISE_PER_RUPEE).padStart(2, '0')}`
 
-const AMOUNT = /^₹?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?$/
+/** An amount as people in India write it: `1299`, `₹1,299`, `Rs 1,299/-`, `INR 1299.50`. */
+const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i
 
 /** Parses whole rupees typed by a person; `undefined` for ambiguous text such as `1,99`. */
 export function parseRupees(text: string): Rupees | undefined {

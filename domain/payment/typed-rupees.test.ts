@@ -10,6 +10,9 @@ describe('an amount in rupees as text', () => {
     ['125,000', 125_000],
     ['12,34,56,789', 123_456_789],
     ['0', 0],
+    ['Rs 1,299/-', 1299],
+    ['Rs.1,299 /-', 1299],
+    ['INR 1,00,000', 100_000],
   ])('is read from %s', (text, rupees) => {
     expect(parseRupees(text)).toBe(rupees)
   })
@@ -30,6 +33,9 @@ describe('an amount in rupees as text', () => {
     '١٩٩',
     'Infinity',
     '1_000',
+    'Rs',
+    'Rs Rs 5',
+    '5/-/-',
   ])('is not guessed from %s', (text) => {
     expect(parseRupees(text)).toBeUndefined()
   })
