@@ -1,4 +1,5 @@
-import { Outlet } from 'react-router'
+import { useEffect, useRef } from 'react'
+import { Outlet, useNavigation } from 'react-router'
 import { openFailedPage } from '#app/platform/open-failed-page.ts'
 import { toShopData } from '#app/shell/shop-data.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -8,8 +9,6 @@ import { deskMeta } from './layout/page-header.tsx'
 import { DeskFailurePage } from './layout/signed-in-layout.tsx'
 import { useRestoredFocus } from './layout/use-restored-focus.ts'
 import './desk.css'
-import { useEffect, useRef } from 'react'
-import { useNavigation } from 'react-router'
 
 /** A second submit within this time counts as a double click. */
 const DOUBLE_CLICK_MS = 500

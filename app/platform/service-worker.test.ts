@@ -32,10 +32,15 @@ beforeEach(() => {
 })
 afterEach(() => vi.useRealTimers())
 
-type Asked = { url: string; method?: string; mode?: string; referrer?: string }
+type RecordedRequest = { url: string; method?: string; mode?: string; referrer?: string }
 
 /** Returns the response to a request, or undefined when the worker leaves it to the browser. */
-function ask({ method = 'GET', mode = 'navigate', referrer = '', ...asked }: Asked): Promise<unknown> | undefined {
+function ask({
+  method = 'GET',
+  mode = 'navigate',
+  referrer = '',
+  ...asked
+}: RecordedRequest): Promise<unknown> | undefined {
   let answer: Promise<unknown> | undefined
   listeners.fetch?.({
     request: { method, mode, referrer, ...asked },

@@ -17,7 +17,7 @@ const FILTERS = [
 
 type Row = { price: number; madeFor?: string[]; subcategory?: string; tags?: string[] }
 
-type Asked = Partial<ListPage> & { ids: number[]; last?: string }
+type ListRequest = Partial<ListPage> & { ids: number[]; last?: string }
 
 /** Creates a collection of products, numbered from 1 in their order. */
 async function listed(db: Db, rows: readonly Row[], more: Partial<Collection> = {}) {
@@ -43,7 +43,7 @@ async function listed(db: Db, rows: readonly Row[], more: Partial<Collection> = 
   const collection: Collection = { ...kids, slug: 'diwali', filters: FILTERS, filterBy: 'made-for', ...more }
   return {
     collection,
-    ask: async (search: string, kind: FilterKind = 'narrowed'): Promise<Asked> => {
+    ask: async (search: string, kind: FilterKind = 'narrowed'): Promise<ListRequest> => {
       const list = await createListCache(db).listOf(collection)
       const page = await readListPage(db, { kind, collection, list }, new URLSearchParams(search))
       if ('last' in page) return { ids: [], last: page.last }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { Form } from 'react-router'
+import { data, Form, redirect } from 'react-router'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { SaveBar } from './save-bar.tsx'
@@ -7,7 +7,6 @@ import '#app/desk/styles/detail.css'
 import '#app/desk/styles/save-bar.css'
 import '#app/desk/styles/checkbox.css'
 import './product.css'
-import { data, redirect } from 'react-router'
 
 type SaveResult<Field extends string> =
   | { ok: true; changed: readonly Field[] }

@@ -4,6 +4,7 @@ import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
+  LOW_STOCK,
   PRODUCT_STATE_LABELS,
   PRODUCT_STATES,
   type ProductFilter,
@@ -22,7 +23,6 @@ import { cellEditAction } from './resource-action.ts'
 import '#app/desk/styles/table.css'
 import '#app/desk/orders/orders.css'
 import './catalogue.css'
-import { LOW_STOCK } from '#domain/desk/product-list.ts'
 import { CatalogueRow, CatalogueTable, PriceCell, StockCell } from './catalogue-table.tsx'
 import type { CellEditAnswer } from './editable-cell.tsx'
 

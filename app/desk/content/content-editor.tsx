@@ -1,9 +1,9 @@
 import { type ReactNode, useState } from 'react'
+import { Form } from 'react-router'
 import { EditForm, saveBarMessage } from '#app/desk/catalogue/edit-form.tsx'
 import { NO_UPLOADS, type Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import './content.css'
-import { Form } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
 
 type Version = { version: number; at: string; who: string; what: string }

@@ -4,11 +4,20 @@ import { CropDialog } from '#app/desk/pictures/crop-dialog.tsx'
 import { type SlotSpecs, type Slots, usePictureSlots } from '#app/desk/pictures/use-picture-slots.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { uploadedPicture } from '#domain/catalogue/uploaded-picture.ts'
-import { type HomeErrors, type HomeValues, SLIDE_NUMBERS, slideField } from '#domain/content/home-fields.ts'
+import {
+  type HomeErrors,
+  type HomeValues,
+  maxPartLength,
+  SLIDE_LABELS,
+  SLIDE_NUMBERS,
+  type SlideNumber,
+  type SlidePart,
+  slideField,
+  slideOf,
+} from '#domain/content/home-fields.ts'
 import '#app/desk/pictures/pictures.css'
 import { PictureUpload, type PictureUploadProps } from '#app/desk/pictures/picture-upload.tsx'
 import { TextField } from '#app/ui/field.tsx'
-import { maxPartLength, SLIDE_LABELS, type SlideNumber, type SlidePart, slideOf } from '#domain/content/home-fields.ts'
 
 type SlideView = `slide${(typeof SLIDE_NUMBERS)[number]}`
 const viewOf = (number: (typeof SLIDE_NUMBERS)[number]): SlideView => `slide${number}`

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readFormData } from '#app/platform/read-form.ts'
+import type { SheetName } from '#domain/catalogue/product-sheet.ts'
 import { canAccess } from '#domain/desk/roles.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -11,7 +12,6 @@ import type { Route } from './+types/imports.ts'
 import { ImportForm } from './import-form.tsx'
 import './imports.css'
 import { buttonClass } from '#app/ui/button.tsx'
-import type { SheetName } from '#domain/catalogue/product-sheet.ts'
 
 const EXPORTS: Record<SheetName, { name: string; about: string }> = {
   products: {

@@ -1,8 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import './keyboard-shortcuts.css'
-import { useRef } from 'react'
 
 const STORAGE_KEY = 'desk-keys'
 

@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useLocation } from 'react-router'
+import { Link, useLocation } from 'react-router'
 import '#app/desk/styles/filters.css'
-import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { useShortcuts } from './keyboard-shortcuts.tsx'
 

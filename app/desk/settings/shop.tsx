@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Form, useNavigation } from 'react-router'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -22,7 +22,6 @@ import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
 import { SECTIONS, SectionFields } from './shop-sections.tsx'
 import './settings.css'
-import { Form, useNavigation } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 

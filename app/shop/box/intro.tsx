@@ -4,6 +4,8 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { pageMeta } from '#app/shell/seo/page-meta.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { Picture } from '#app/ui/picture.tsx'
+import type { PictureData } from '#domain/catalogue/picture.ts'
+import { capitalised, spellHundreds } from '#domain/text/indian-number.ts'
 import { ALL_CATEGORIES_TAG } from '#server/cache/cache-tags.ts'
 import { boxesOnSale, readShelves } from '#server/catalogue/box-queries.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -13,8 +15,6 @@ import { categoryLine, countItems, describeBuilding, introSubtitle } from './cat
 import './intro.css'
 import '#app/ui/step-list.css'
 import { StepList } from '#app/ui/step-list.tsx'
-import type { PictureData } from '#domain/catalogue/picture.ts'
-import { capitalised, spellHundreds } from '#domain/text/indian-number.ts'
 
 const STEPS = [
   { title: 'Choose Your Box', text: 'Select your preferred size and style of gift box.' },

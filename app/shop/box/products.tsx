@@ -1,9 +1,10 @@
 import { lazy, Suspense } from 'react'
+import { href, Link } from 'react-router'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NoScriptNotice } from '#app/shell/no-script-notice.tsx'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
-import { ITEMS_PER_PAGE, readCategory, readItemPage } from '#domain/box/box.ts'
+import { type Box, describeCapacity, ITEMS_PER_PAGE, readCategory, readItemPage } from '#domain/box/box.ts'
 import { ALL_CATEGORIES_TAG, categoryTag } from '#server/cache/cache-tags.ts'
 import { toItemCard } from '#server/catalogue/box-options.ts'
 import { countItemsInStock, itemsInCategory, readShelves } from '#server/catalogue/box-queries.ts'
@@ -16,8 +17,6 @@ import { loadBoxPanel } from './load-box-panel.ts'
 import { useBoxGuard } from './restore-stored-box.ts'
 import { useSelectionPart } from './selection.ts'
 import './products.css'
-import { href, Link } from 'react-router'
-import { type Box, describeCapacity } from '#domain/box/box.ts'
 
 export const handle = { chrome: { header: 'solid', footer: false } } satisfies ChromeHandle
 

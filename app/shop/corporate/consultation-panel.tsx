@@ -1,9 +1,9 @@
-import { ConsultationFields } from './consultation-fields.tsx'
-import '#app/shop/enquiries/enquiry-form.css'
 import { useEffect, useState } from 'react'
-import { Icon } from '#app/ui/icon.tsx'
 import { formatSlot, nextSlots, SLOTS_OFFERED, type WorkingHours } from '#domain/enquiry/next-slots.ts'
 import type { CorporateTexts } from '#server/catalogue/corporate-texts.ts'
+import { ConsultationFields } from './consultation-fields.tsx'
+import '#app/shop/enquiries/enquiry-form.css'
+import { Icon } from '#app/ui/icon.tsx'
 import { ConsultationButton } from './consultation-drawer.tsx'
 
 type Props = { words: CorporateTexts['consultation']; hours: WorkingHours; phone: string | undefined }

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react'
+import { href, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import './enquiry-form.css'
-import { href, Link } from 'react-router'
 import { Seal } from '#app/ui/mark.tsx'
 import { FormError } from './form-error.tsx'
 import type { usePageForm } from './use-enquiry-form.ts'

@@ -4,9 +4,9 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { PRIVATE_HEADERS, privateMeta } from '#app/shop/payments/private-page.ts'
 import { focusHeading } from '#app/ui/focus-heading.ts'
-import './enquiries.css'
 import { findSignUp, unsubscribeAddress } from '#server/email/unsubscribe.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import './enquiries.css'
 import type { Route } from './+types/unsubscribe.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle

@@ -1,13 +1,13 @@
 import type { ComponentProps } from 'react'
+import { href } from 'react-router'
 import type { ContentPage, ContentSection } from '#domain/content/content-page.ts'
+import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 import { ClosingParagraphs, Prose, SectionBody } from './prose.tsx'
 import './pages.css'
-import { href } from 'react-router'
 import { EnquiryForm, EnquirySent } from '#app/shop/enquiries/enquiry-form.tsx'
 import { FileDrop } from '#app/shop/enquiries/file-drop.tsx'
 import { checkApplication, type PageFormState, usePageForm } from '#app/shop/enquiries/use-enquiry-form.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import type { Application } from '#domain/enquiry/enquiry-forms.ts'
 
 type CareersFormProps = PageFormState<keyof Application> & {
   openings: readonly string[]

@@ -1,13 +1,12 @@
 import type { ReactNode } from 'react'
+import { href, Link } from 'react-router'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
-import type { ContentPage } from '#domain/content/content-page.ts'
+import type { ContentPage, ContentSection } from '#domain/content/content-page.ts'
 import './pages.css'
-import { href, Link } from 'react-router'
 import { ChatIcon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
-import type { ContentSection } from '#domain/content/content-page.ts'
 import { Prose, SectionBody } from './prose.tsx'
 
 /** Opening text of Our Story. */

@@ -1,6 +1,9 @@
+import { useCallback, useEffect, useRef } from 'react'
 import { data, useFetcher, useLocation, useNavigate, useSearchParams } from 'react-router'
 import { shopFromMatches, useShop } from '#app/shell/use-shop.ts'
 import { focusHeading } from '#app/ui/focus-heading.ts'
+import { PAID_STATES } from '#domain/order/order-state.ts'
+import type { PaymentReturnView } from '#domain/payment/payment.ts'
 import { readBoxCookie } from '#server/http/box-cookie.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { handleReturn, parseReturn, returnView } from '#server/payments/return/handle-return.ts'
@@ -9,14 +12,11 @@ import { PaymentFailed, PaymentSuccessful, UnappliedPayment } from './payment-re
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { Verifying } from './verifying.tsx'
 import './payments.css'
-import { useCallback, useEffect, useRef } from 'react'
 import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
 import { storeBoxReceipt } from '#app/shop/box/box-checkout-draft.ts'
 import { emptyCart } from '#app/shop/cart/cart.ts'
 import { storeCartReceipt } from '#app/shop/checkout/provider-return.ts'
 import { useDelayed } from '#app/ui/skeleton.tsx'
-import { PAID_STATES } from '#domain/order/order-state.ts'
-import type { PaymentReturnView } from '#domain/payment/payment.ts'
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopFromMatches(matches)?.name}`)
 

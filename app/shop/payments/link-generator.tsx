@@ -1,22 +1,8 @@
+import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { data, useNavigation } from 'react-router'
 import { readForm } from '#app/platform/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
-import { enforcePersonLimit } from '#server/http/rate-limit.ts'
-import { shopOf } from '#server/http/shop-context.ts'
-import { createLinkFromForm } from '#server/payments/request-payment.ts'
-import type { Route } from './+types/link-generator.ts'
-import { LinkForm } from './link-generator-form.tsx'
-import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
-import { requireTestMode, TestModeStrip } from './test-mode.tsx'
-import '#app/shop/checkout/checkout.css'
-import './payments.css'
-import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { importWithRetry } from '#app/platform/import-with-retry.ts'
-import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
-import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
-import { CopyButton } from '#app/ui/copy-button.tsx'
-import { Mark } from '#app/ui/mark.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import {
   LINK_FIELDS,
@@ -26,6 +12,20 @@ import {
   linkToast,
   type PaymentLink,
 } from '#domain/payment/payment-link.ts'
+import { enforcePersonLimit } from '#server/http/rate-limit.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { createLinkFromForm } from '#server/payments/request-payment.ts'
+import type { Route } from './+types/link-generator.ts'
+import { LinkForm } from './link-generator-form.tsx'
+import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
+import { requireTestMode, TestModeStrip } from './test-mode.tsx'
+import '#app/shop/checkout/checkout.css'
+import './payments.css'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
+import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
+import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
+import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Mark } from '#app/ui/mark.tsx'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 

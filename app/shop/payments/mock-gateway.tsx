@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
@@ -11,7 +12,6 @@ import type { Route } from './+types/mock-gateway.ts'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { requireTestMode, TestModeStrip } from './test-mode.tsx'
 import './payments.css'
-import { useEffect, useState } from 'react'
 
 // Stands for a provider's page, so it has no header and footer of the shop.
 export const handle = { chrome: { header: 'none', footer: false } } satisfies ChromeHandle

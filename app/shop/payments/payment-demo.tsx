@@ -1,3 +1,4 @@
+import { useRef, useState } from 'react'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NoScriptNotice } from '#app/shell/no-script-notice.tsx'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
@@ -14,7 +15,6 @@ import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { requireTestMode, TestModeStrip } from './test-mode.tsx'
 import '#app/shop/checkout/checkout.css'
 import './payments.css'
-import { useRef, useState } from 'react'
 import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle

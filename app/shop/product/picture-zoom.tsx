@@ -1,11 +1,10 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, MouseEvent, ReactNode } from 'react'
 import { IconButton } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Modal } from '#app/ui/modal.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import './picture-zoom.css'
-import type { MouseEvent, ReactNode } from 'react'
 import { useZoom } from './use-zoom.ts'
 import './enlarge-link.css'
 
