@@ -19,7 +19,7 @@ export const formatServiceKey = ({ kind, packDays }: Service): string => `${kind
 
 /** Parses a service key; `undefined` if it is invalid. */
 export function parseServiceKey(key: string): Service | undefined {
-  const [, name, days] = /^([a-z]+)-(0|[1-9]\d?)$/.exec(key) ?? []
+  const [, name, days] = /^([a-z-]+)-(0|[1-9]\d?)$/.exec(key) ?? []
   const kind = SERVICES.find((service) => service === name)
   const packDays = Number(days)
   return kind && packDays <= MAX_PACK_DAYS ? { kind, packDays } : undefined
