@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { detectFileKind } from './uploaded-picture.ts'
+import { PICTURE_SHAPES } from './crop.ts'
+import { detectFileKind, smallPictureMessage } from './uploaded-picture.ts'
 
 const bytes = (text: string) => Uint8Array.from(text, (sign) => sign.charCodeAt(0))
 
@@ -19,4 +20,10 @@ it.each([
   ['', undefined],
 ])('%j is %s', (text, kind) => {
   expect(detectFileKind(bytes(text))).toBe(kind)
+})
+
+it('the message for a small picture says its size and the size needed', () => {
+  expect(smallPictureMessage({ width: 600, height: 750 }, PICTURE_SHAPES.gift)).toBe(
+    'This picture has 600 × 750 pixels and would be blurred. It needs at least 640 × 800.',
+  )
 })

@@ -58,6 +58,13 @@ export const pictureRefusalMessage = (why: PictureRefusal, { least }: { least: n
     ? `The crop is less than ${least} pixels wide and would be blurred. Upload a larger picture, or crop less.`
     : REFUSAL_MESSAGES[why]
 
+/** Returns the error message of a picture whose largest crop is too narrow: its size and the size needed, in pixels. */
+export const smallPictureMessage = (
+  { width, height }: { width: number; height: number },
+  { ratio, least }: { ratio: number; least: number },
+): string =>
+  `This picture has ${width} × ${height} pixels and would be blurred. It needs at least ${least} × ${Math.ceil(least / ratio)}.`
+
 /**
  * Names of uploaded pictures contain content hash, colour and size, so that their files are known without a lookup.
  * Without a height the aspect ratio is that of a product, 4:5.

@@ -6,6 +6,7 @@ import {
   MAX_PICTURE_BYTES,
   pictureRefusalMessage,
   SIGNATURE_BYTES,
+  smallPictureMessage,
 } from '#domain/catalogue/uploaded-picture.ts'
 import { uploadPicture } from './upload-picture.ts'
 
@@ -128,5 +129,5 @@ async function inspectFile(
   const isNarrow = size && widestCrop({ ...size, ratio: shape.ratio }) * size.width < shape.least
   if (size && !isNarrow) return { src, size }
   URL.revokeObjectURL(src)
-  return pictureRefusalMessage(size ? 'too-narrow' : 'damaged', shape)
+  return size ? smallPictureMessage(size, shape) : pictureRefusalMessage('damaged', shape)
 }
