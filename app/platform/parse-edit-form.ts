@@ -26,7 +26,7 @@ export function parseProductForm(form: FormData): Partial<ProductValues> {
 }
 
 /** Reads the base values that the form carries in `saw`. */
-export const parseBaseValues = (form: FormData): Record<string, string> => parseTexts(textOf(form.get('saw')))
+const parseBaseValues = (form: FormData): Record<string, string> => parseTexts(textOf(form.get('saw')))
 
 /** Parses a JSON object of texts. Entries that are not strings are left out; invalid JSON throws 400. */
 export function parseTexts(text: string): Record<string, string> {

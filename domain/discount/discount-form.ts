@@ -23,15 +23,16 @@ export const EMPTY_DISCOUNT_FORM: DiscountFormValues = {
   ...{ minimum: '', from: '', until: '', uses: '', each: '' },
 }
 
+/** Labels of the fields at the desk. */
 export const DISCOUNT_LABELS: DiscountFormValues = {
   name: 'Name',
   code: 'Code',
   percent: 'Percent off',
-  amount: 'Amount off',
+  amount: 'Or amount off (₹)',
   wrap: 'Free gift wrap',
   scope: 'Applies to',
   of: 'Products or collections',
-  minimum: 'Minimum order',
+  minimum: 'Minimum order (₹)',
   from: 'First day',
   until: 'Last day',
   uses: 'Total uses',

@@ -15,7 +15,7 @@ const BOX = 'Build a box'
 const OTHER = 'Something else'
 
 /** Sums per product and tax rate before joining the catalogue, which leaves few rows to join. */
-const salesQuery = (eb: ExpressionBuilder<Schema, never>, told: readonly OrderState[], from: string) =>
+const salesQuery = (eb: ExpressionBuilder<Schema, never>, states: readonly OrderState[], from: string) =>
   eb
     .selectFrom('orderListings as listed')
     .innerJoin('orderLines as line', 'line.orderId', 'listed.orderId')
@@ -24,14 +24,14 @@ const salesQuery = (eb: ExpressionBuilder<Schema, never>, told: readonly OrderSt
     .select(sql<number>`sum(line.unit_price_paise * line.quantity)`.as('paise'))
     .where('listed.collection', '=', '')
     .where('listed.test', '=', 0)
-    .where('listed.told', 'in', told)
+    .where('listed.told', 'in', states)
     .where('listed.placedAt', '>=', from)
     .groupBy(['line.productId', 'line.gstRate'])
 
 /** Returns sales by collection since `from`, highest first. Test orders are left out. */
-async function readSalesByCollection(db: Db, told: readonly OrderState[], from: string): Promise<CollectionSales[]> {
+async function readSalesByCollection(db: Db, states: readonly OrderState[], from: string): Promise<CollectionSales[]> {
   const rows = await db
-    .selectFrom((eb) => salesQuery(eb, told, from).as('sold'))
+    .selectFrom((eb) => salesQuery(eb, states, from).as('sold'))
     .leftJoin('products as product', 'product.id', 'sold.productId')
     .leftJoin('collections as list', 'list.slug', 'product.collection')
     .select(['sold.productId', 'sold.gstRate', 'sold.paise', 'list.title', 'list.strap'])
@@ -87,14 +87,14 @@ export async function countSalesFigures(db: Db, now: Date): Promise<SalesFigures
 /** Returns number and total of orders per day, in one query. */
 async function salesByDay(
   db: Db,
-  told: readonly OrderState[],
+  states: readonly OrderState[],
   days: ReturnType<typeof recentDays>,
 ): Promise<DaySales[]> {
   const day = sql<string>`case ${sql.join(
     days.map(({ day, until }) => sql`when placed_at < ${until} then ${day}`),
     sql` `,
   )} end`
-  const placed = orderTotals(db, told)
+  const placed = orderTotals(db, states)
     .select(day.as('day'))
     .where('placedAt', '>=', days[0]?.from ?? '')
     .where('placedAt', '<', days.at(-1)?.until ?? '')
@@ -114,7 +114,7 @@ async function salesByDay(
  * Totals of real orders in some states. The total is a scalar subquery: with a join, PostgreSQL would scan all
  * orders.
  */
-const orderTotals = (db: Db, told: readonly OrderState[]) =>
+const orderTotals = (db: Db, states: readonly OrderState[]) =>
   db
     .selectFrom('orderListings')
     .select((eb) =>
@@ -128,4 +128,4 @@ const orderTotals = (db: Db, told: readonly OrderState[]) =>
     )
     .where('collection', '=', '')
     .where('test', '=', 0)
-    .where('told', 'in', told)
+    .where('told', 'in', states)

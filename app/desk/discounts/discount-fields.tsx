@@ -4,7 +4,12 @@ import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
 import { DISCOUNT_STATE_LABELS } from '#domain/discount/describe-discount.ts'
 import type { DiscountState } from '#domain/discount/discount.ts'
 import { DISCOUNT_SCOPES, type DiscountScope } from '#domain/discount/discount.ts'
-import type { DiscountField, DiscountFormErrors, DiscountFormValues } from '#domain/discount/discount-form.ts'
+import {
+  DISCOUNT_LABELS,
+  type DiscountField,
+  type DiscountFormErrors,
+  type DiscountFormValues,
+} from '#domain/discount/discount-form.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
 
@@ -42,14 +47,13 @@ export function DiscountFields({ typed, faults, collections }: DiscountFieldsPro
   const showsField = (one: DiscountScope) => !inBrowser || scope === one
   const of = (name: DiscountField) => {
     const text = name === 'amount' || name === 'minimum' ? groupDigits(typed[name]) : typed[name]
-    return { name, defaultValue: text, error: faults[name], autoComplete: 'off' }
+    return { label: DISCOUNT_LABELS[name], name, defaultValue: text, error: faults[name], autoComplete: 'off' }
   }
   return (
     <>
       <div className="dk-two">
-        <TextField label="Name" hint="Shown in the order summary and on the invoice." {...of('name')} />
+        <TextField hint="Shown in the order summary and on the invoice." {...of('name')} />
         <TextField
-          label="Code"
           optional
           hint="No code: applied automatically. Only the best offer counts."
           autoCapitalize="characters"
@@ -58,22 +62,17 @@ export function DiscountFields({ typed, faults, collections }: DiscountFieldsPro
         />
       </div>
       <div className="dk-two">
-        <TextField label="Percent off" inputMode="numeric" hint="Such as 10." {...of('percent')} />
-        <TextField
-          label="Or amount off (₹)"
-          inputMode="numeric"
-          hint="Before tax on a cart; tax included on boxes."
-          {...of('amount')}
-        />
+        <TextField inputMode="numeric" hint="Such as 10." {...of('percent')} />
+        <TextField inputMode="numeric" hint="Before tax on a cart; tax included on boxes." {...of('amount')} />
       </div>
       <Checkbox
-        label="Free gift wrap"
+        label={DISCOUNT_LABELS.wrap}
         name="wrap"
         defaultChecked={typed.wrap !== ''}
         hint="Orders with this offer are always gift-wrapped."
       />
       <div className="dk-two">
-        <Select label="Applies to" {...of('scope')} onChange={({ target }) => setScope(target.value)}>
+        <Select {...of('scope')} onChange={({ target }) => setScope(target.value)}>
           {DISCOUNT_SCOPES.map((scope) => (
             <option key={scope} value={scope}>
               {SCOPE_LABELS[scope]}
@@ -82,9 +81,9 @@ export function DiscountFields({ typed, faults, collections }: DiscountFieldsPro
         </Select>
         {showsField('gifts') && (
           <TextField
+            {...of('of')}
             label="Products"
             hint="Product IDs, such as kids-zone-1."
-            {...of('of')}
             defaultValue={typed.scope === 'collections' ? '' : typed.of}
           />
         )}
@@ -103,21 +102,15 @@ export function DiscountFields({ typed, faults, collections }: DiscountFieldsPro
         )}
       </div>
       <div className="dk-two">
-        <TextField label="Minimum order (₹)" optional inputMode="numeric" {...of('minimum')} />
+        <TextField optional inputMode="numeric" {...of('minimum')} />
         <div className="dk-two">
-          <TextField label="First day" optional type="date" {...of('from')} />
-          <TextField label="Last day" optional type="date" {...of('until')} />
+          <TextField optional type="date" {...of('from')} />
+          <TextField optional type="date" {...of('until')} />
         </div>
       </div>
       <div className="dk-two">
-        <TextField label="Total uses" optional inputMode="numeric" {...of('uses')} />
-        <TextField
-          label="Uses per customer"
-          optional
-          inputMode="numeric"
-          hint="Counted by phone or email."
-          {...of('each')}
-        />
+        <TextField optional inputMode="numeric" {...of('uses')} />
+        <TextField optional inputMode="numeric" hint="Counted by phone or email." {...of('each')} />
       </div>
     </>
   )

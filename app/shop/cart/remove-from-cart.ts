@@ -21,7 +21,7 @@ export function trackLineOrder() {
 
 type OnRestore = (id: ProductId) => void
 
-export function removeFromCart(id: ProductId, onRestore: OnRestore) {
+function removeFromCart(id: ProductId, onRestore: OnRestore) {
   const line = currentCart().find((other) => other.id === id)
   if (!line) return
   replaceCart(removeItem(currentCart(), id))

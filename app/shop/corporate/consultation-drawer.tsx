@@ -56,7 +56,7 @@ export type ConsultationDrawerProps = {
 }
 
 /** Drawer with the consultation form, followed by a thank-you dialog. */
-export function ConsultationDrawer({ open, onClose, thanks, hours }: ConsultationDrawerProps) {
+function ConsultationDrawer({ open, onClose, thanks, hours }: ConsultationDrawerProps) {
   const thanksDialog = useDisclosure()
   const goHome = useGoHome()
   const { form, typed, errors, fault, sending, onInput, onSubmit } = useConsultationForm(() => {

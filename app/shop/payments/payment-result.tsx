@@ -134,7 +134,7 @@ export function PaymentFailed({ failed: { paymentId, order, payAt, returned } }:
 }
 
 /** Returns the order of this tab's cart that a payment is for; `undefined` before hydration. */
-export function useCartOrder(paymentId: PaymentId | undefined): OrderView | undefined {
+function useCartOrder(paymentId: PaymentId | undefined): OrderView | undefined {
   const [order, setOrder] = useState<OrderView>()
   useEffect(() => setOrder(paymentId ? cartOrderOf(paymentId) : undefined), [paymentId])
   return order

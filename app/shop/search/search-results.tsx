@@ -24,7 +24,7 @@ export const CollectionLinks = ({ doors, onLeave }: CollectionLinksProps) =>
 
 export const START_HINT = 'A name, a person, a thing in the box. Or begin with a collection.'
 const NO_RESULTS = 'Nothing by that name'
-export const PERSON_SUGGESTION = 'Try a person instead: the bather, the host, the one who walks at six.'
+const PERSON_SUGGESTION = 'Try a person instead: the bather, the host, the one who walks at six.'
 export const SEARCH_UNAVAILABLE = 'Search cannot be reached just now. Please try again in a moment.'
 
 type Price = { words: string; besides: string }
