@@ -80,6 +80,8 @@ test('the page of an order prints on one sheet without the shop’s header and f
   await completePurchase(page)
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page.getByRole('heading', { level: 1, name: /^Order REG-/ })).toBeVisible()
+  // A stylesheet for print does not delay the page, so it may still be on its way when the heading is visible.
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[media=print]')?.sheet)
   const pdf = (await page.pdf({ format: 'A4' })).toString('latin1')
   expect(pdf.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   await page.emulateMedia({ media: 'print' })
