@@ -88,6 +88,10 @@ export default [
     route('desk/orders/sheets', 'desk/documents/sheets/sheets.tsx'),
     layout('desk/layout/desk-layout.tsx', { id: 'desk/frame' }, [
       route('desk/today', 'desk/today/today.tsx'),
+      route('desk/search', 'desk/search/search.tsx'),
+      route('desk/search.json', 'desk/search/search-json.ts'),
+      route('desk/notifications', 'desk/notifications/notifications.tsx'),
+      route('desk/more', 'desk/layout/more.tsx'),
       route('desk/account', 'desk/account/account.tsx'),
       route('desk/account/password', 'desk/account/change-password.tsx'),
       route('desk/account/second-factor', 'desk/account/second-factor.tsx'),

@@ -1,4 +1,6 @@
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
+import { formatDuration } from '#domain/delivery/dispatch.ts'
+import { formatDay } from '#domain/text/format-date.ts'
 
 /** Formats a state for the start of a line: `under_review` becomes `Under review`. */
 export const formatState = (state: string): string => {
@@ -16,3 +18,13 @@ export function formatDateTime(at: string): string {
 
 /** Groups the digits of a transaction id by four, as bank statements do. Other text is returned unchanged. */
 export const groupDigits = (id: string): string => (/^\d+$/.test(id) ? (id.match(/.{1,4}/g) ?? []).join(' ') : id)
+
+/** Formats a duration since an instant: `2 h 14 min`, `3 days`. */
+export function formatAge(from: string, now: string): string {
+  const minutes = Math.max(1, Math.floor((Date.parse(now) - Date.parse(from)) / 60_000))
+  const days = Math.floor(minutes / (24 * 60))
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatDuration(minutes)
+}
+
+/** Formats a day for lists: `28 November` becomes `28 Nov`. */
+export const formatShortDay = (day: string): string => formatDay(day).replace(/([A-Z][a-z]{2})[a-z]*/, '$1')

@@ -4,6 +4,13 @@ export type Role = (typeof ROLES)[number]
 
 export const isRole = (text: string | undefined): text is Role => ROLES.some((role) => role === text)
 
+export const ROLE_LABELS: Record<Role, string> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  packer: 'Packer',
+  accountant: 'Accountant',
+}
+
 const ALL_ROLES: readonly Role[] = ROLES
 const PACKING_ROLES: readonly Role[] = ['owner', 'manager', 'packer']
 const MANAGING_ROLES: readonly Role[] = ['owner', 'manager']

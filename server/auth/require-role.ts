@@ -1,10 +1,9 @@
 import { createContext, data, type MiddlewareFunction, type RouterContextProvider, redirect } from 'react-router'
-import { type Area, canAccess, needsSecondFactor, type Role } from '#domain/desk/roles.ts'
-import { todayAccess } from '#domain/desk/today.ts'
+import { type Area, canAccess, needsSecondFactor } from '#domain/desk/roles.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import { transact } from '#server/db/transact.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
-import { countWaiting, type WaitingCounts } from '#server/today/count-waiting.ts'
+import { readFrame } from '#server/today/frame.ts'
 import { readSignedInUser, type SessionShop, type SignedInUser } from './sessions.ts'
 
 /** Arguments of a loader or action. */
@@ -49,20 +48,14 @@ async function authorize(asked: DeskRequest, area: Area): Promise<SignedInUser> 
   if (!who) throw redirect(`${SIGN_IN_PATH}?${new URLSearchParams({ to: pathOf(asked.url) })}`, status)
   if (!canAccess(who.role, area)) {
     await auditRefusal(asked, who)
-    throw data(await refusalOf(asked, who), { status: 403 })
+    const { db, now } = shopOf(asked.context)
+    // The sidebar stays usable although no loader of the page ran.
+    throw data(await readFrame(db, who, now()), { status: 403 })
   }
   const { payments } = shopOf(asked.context).config
   if (area !== 'account' && !who.hasSecondFactor && needsSecondFactor(who.role, payments))
     throw redirect(SECOND_FACTOR_PATH)
   return who
-}
-
-/** Data of a 403 answer: what the sidebar shows, since no loader of the page ran. */
-export type Refusal = { name: string; role: Role; waiting: WaitingCounts }
-
-async function refusalOf({ context }: DeskRequest, { name, role }: SignedInUser): Promise<Refusal> {
-  const { db, now } = shopOf(context)
-  return { name, role, waiting: await countWaiting(db, todayAccess(role), now()) }
 }
 
 /** Returns the actor of a desk request, for use cases and the audit log. */

@@ -8,7 +8,7 @@ import { openTasks } from '#server/tasks/tasks.ts'
 import { readLowStock } from './low-stock.ts'
 import { ordersInState, ordersPromisedUntil, type VisibleSections } from './read-today.ts'
 
-export type WaitingCounts = { today: number; enquiries: number }
+export type WaitingCounts = { today: number; enquiries: number; toPack: number }
 
 const CACHE_MS = 60_000
 const lowStockCache = new WeakMap<object, { until: number; count: Promise<number> }>()
@@ -52,5 +52,6 @@ export async function countWaiting(
   return {
     today: counts.reduce((sum, count) => sum + count, 0),
     enquiries: enquiries ? await countOpenEnquiries(db) : 0,
+    toPack: toPack.length,
   }
 }

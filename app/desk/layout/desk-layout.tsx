@@ -1,9 +1,8 @@
 import { Outlet, useRouteLoaderData } from 'react-router'
 import { deskErrorMeta } from '#app/desk/error-page.tsx'
-import { todayAccess } from '#domain/desk/today.ts'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { countWaiting } from '#server/today/count-waiting.ts'
+import { readFrame } from '#server/today/frame.ts'
 import type { Route } from './+types/desk-layout.ts'
 import { deskMeta } from './page-header.tsx'
 import { DeskFailurePage, DeskLayout } from './signed-in-layout.tsx'
@@ -13,10 +12,9 @@ export const meta: Route.MetaFunction = ({ error }) => (error ? deskErrorMeta(er
 export const middleware = [requireArea('account')]
 
 /** Loads the signed-in person and the counts for the navigation. */
-export async function loader(args: Route.LoaderArgs) {
-  const { name, role } = signedIn(args)
+export function loader(args: Route.LoaderArgs) {
   const { db, now } = shopOf(args.context)
-  return { name, role, waiting: await countWaiting(db, todayAccess(role), now()) }
+  return readFrame(db, signedIn(args), now())
 }
 
 /** Reloads the counts after every navigation. */

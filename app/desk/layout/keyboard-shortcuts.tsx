@@ -44,20 +44,49 @@ export function useShortcuts(keys: Record<string, (event: KeyboardEvent) => void
   }, [])
 }
 
-const SHORTCUTS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['/'], 'Search the list (on Today: orders)'],
-  [['G', 'T O P E S'], 'Go to Today, Orders, Products, Enquiries, Settings'],
-  [['J', 'K'], 'Next or previous order or product'],
-  [['X'], 'Select'],
-  [['Enter'], 'Open (while packing: mark packed)'],
-  [['C'], 'Confirm the payment under review (on Today: the first)'],
-  [['R'], 'Mark a payment as not found'],
-  [['P'], 'Print the packing slip, or those selected'],
-  [['I'], 'The invoice'],
-  [['M'], 'The card'],
-  [['Ctrl', 'Enter'], 'Send a reply'],
-  [['Ctrl', 'S'], 'Save'],
-  [['?'], 'Show these shortcuts'],
+type Shortcut = readonly [keys: readonly string[], does: string]
+const SHORTCUT_GROUPS: readonly { name: string; shortcuts: readonly Shortcut[] }[] = [
+  {
+    name: 'Everywhere',
+    shortcuts: [
+      [['Ctrl', 'K'], 'Search orders, products, pages and actions'],
+      [['/'], 'Search the list'],
+      [['N'], 'New order'],
+      [['Ctrl', 'S'], 'Save'],
+      [['Ctrl', 'Enter'], 'Send a reply'],
+      [['?'], 'Show these shortcuts'],
+    ],
+  },
+  {
+    name: 'Go to',
+    shortcuts: [
+      [['G', 'T'], 'Today'],
+      [['G', 'O'], 'Orders'],
+      [['G', 'P'], 'Products'],
+      [['G', 'E'], 'Enquiries'],
+      [['G', 'M'], 'Marketing'],
+      [['G', 'S'], 'Settings'],
+    ],
+  },
+  {
+    name: 'Lists',
+    shortcuts: [
+      [['J', 'K'], 'Next or previous row'],
+      [['X'], 'Select'],
+      [['Enter'], 'Open'],
+    ],
+  },
+  {
+    name: 'An order',
+    shortcuts: [
+      [['C'], 'Confirm the payment under review'],
+      [['R'], 'Mark the payment as not found'],
+      [['P'], 'Print the packing slip'],
+      [['I'], 'Print the invoice'],
+      [['M'], 'Print the card'],
+      [['Enter'], 'While packing: mark as packed'],
+    ],
+  },
 ]
 
 type ShortcutsProps = { dialog: React.RefObject<HTMLDialogElement | null> }
@@ -69,7 +98,7 @@ export function ShortcutsButton({ dialog }: ShortcutsProps) {
   if (!useHydrated()) return null
   return (
     <button type="button" className="dk-keys-button" onClick={show}>
-      <Icon of="layout-grid" />
+      <Icon of="keyboard" />
       <span>Keyboard shortcuts</span>
     </button>
   )
@@ -82,18 +111,25 @@ export function ShortcutsDialog({ dialog }: ShortcutsProps) {
   return (
     <dialog ref={dialog} className="dk-keys-list" aria-labelledby="keys" closedby="any">
       <h2 id="keys">Keyboard shortcuts</h2>
-      <dl>
-        {SHORTCUTS.map(([keys, does]) => (
-          <div key={does}>
-            <dt>
-              {keys.map((key) => (
-                <kbd key={key}>{key}</kbd>
+      <div className="dk-keys-groups">
+        {SHORTCUT_GROUPS.map(({ name, shortcuts }) => (
+          <section key={name} aria-label={name}>
+            <h3>{name}</h3>
+            <dl>
+              {shortcuts.map(([keys, does]) => (
+                <div key={does}>
+                  <dt>
+                    {keys.map((key) => (
+                      <kbd key={key}>{key}</kbd>
+                    ))}
+                  </dt>
+                  <dd>{does}</dd>
+                </div>
               ))}
-            </dt>
-            <dd>{does}</dd>
-          </div>
+            </dl>
+          </section>
         ))}
-      </dl>
+      </div>
       <label>
         <input
           type="checkbox"

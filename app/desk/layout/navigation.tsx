@@ -1,18 +1,22 @@
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { Form, Link, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
+import { NotificationBell, NotificationMenu } from '#app/desk/notifications/notification-menu.tsx'
+import { forgetRecentPages, useRecentPages } from '#app/desk/search/recent-pages.ts'
+import { SearchPalette } from '#app/desk/search/search-palette.tsx'
 import { Logotype } from '#app/shell/logotype.tsx'
 import type { ShopData } from '#app/shell/shop-data.ts'
 import { BoxIcon, Icon } from '#app/ui/icon.tsx'
-import type { Role } from '#domain/desk/roles.ts'
+import { canAccess, ROLE_LABELS } from '#domain/desk/roles.ts'
+import type { FrameData } from '#server/today/frame.ts'
 import { isShortcut, ShortcutsButton, ShortcutsDialog, useShortcuts } from './keyboard-shortcuts.tsx'
-import type { Section } from './sections.ts'
-import { isInside, sectionsFor } from './sections.ts'
+import type { BarEntry, Section, SectionPage } from './sections.ts'
+import { currentPage, isInside, phoneBar, sectionsFor } from './sections.ts'
 
 /** Time in which the second key of a sequence must follow. */
 const SEQUENCE_MS = 1500
 
-/** Opens a section by G and its letter. Within that time the letter does not trigger a shortcut of the page. */
-function useSectionShortcuts(places: readonly Section[]): void {
+/** Opens a section by G and its letter, and a new order by N. Within that time the letter does not trigger a shortcut of the page. */
+function useSectionShortcuts(places: readonly Section[], mayOrder: boolean): void {
   const navigate = useNavigate()
   const latest = useRef({ places, navigate, asked: Number.NEGATIVE_INFINITY })
   useEffect(() => {
@@ -22,6 +26,7 @@ function useSectionShortcuts(places: readonly Section[]): void {
     g: () => {
       latest.current.asked = performance.now()
     },
+    ...(mayOrder && { n: () => void navigate('/desk/orders/new') }),
   })
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
@@ -40,40 +45,165 @@ function useSectionShortcuts(places: readonly Section[]): void {
   }, [])
 }
 
-export type SideUser = { name: string; role: Role; waiting: { today: number; enquiries: number } }
-
-const ACCOUNT_PATH = '/desk/account'
-
 const MAX_COUNT = 99
 const formatCount = (count: number): string => (count > MAX_COUNT ? `${MAX_COUNT}+` : String(count))
 
-const ICONS: Record<Section['icon'], React.ReactNode> = {
-  enquiries: <Icon of="mail" />,
-  orders: <BoxIcon filled />,
-  products: <Icon of="layers" />,
-  settings: <Icon of="settings-2" />,
-  today: <Icon of="calendar" />,
-}
+const SectionIcon = ({ of }: { of: Section['icon'] }) => (of === 'box' ? <BoxIcon filled /> : <Icon of={of} />)
 
-function WaitingCount({ icon, today, enquiries }: { icon: Section['icon'] } & SideUser['waiting']) {
-  const count = icon === 'today' ? today : icon === 'enquiries' ? enquiries : 0
-  if (count === 0) return null
-  return (
-    <span className={icon === 'today' ? 'n count' : 'n'}>
+const Count = ({ of: count, className = 'n' }: { of: number; className?: string }) =>
+  count > 0 && (
+    <span className={className}>
       {formatCount(count)}
       <span className="vh"> waiting</span>
     </span>
   )
+
+/** What waits in a section. The count of Today is the only one in colour. */
+const SectionCount = ({ name, waiting }: { name: string; waiting: FrameData['waiting'] }) => {
+  if (name === 'Today') return <Count of={waiting.today} className="n count" />
+  return name === 'Enquiries' && <Count of={waiting.enquiries} />
 }
 
+type SectionLinksProps = { section: Section; pathname: string; waiting: FrameData['waiting'] }
+
+/** A section, and its pages while one of them is open. */
+function SectionLinks({ section, pathname, waiting }: SectionLinksProps) {
+  const isCurrent = isInside(section, pathname)
+  const page = currentPage(section, pathname)
+  return (
+    <>
+      <Link to={section.to} aria-current={isCurrent ? (page ? 'true' : 'page') : undefined}>
+        <SectionIcon of={section.icon} />
+        <span>{section.name}</span>
+        <SectionCount name={section.name} waiting={waiting} />
+      </Link>
+      {isCurrent && section.pages && <PageLinks pages={section.pages} current={page} waiting={waiting} />}
+    </>
+  )
+}
+
+type PageLinksProps = {
+  pages: readonly SectionPage[]
+  current: SectionPage | undefined
+  waiting: FrameData['waiting']
+}
+
+const PageLinks = ({ pages, current, waiting }: PageLinksProps) => (
+  <span className="dk-subs">
+    {pages.map((page) => (
+      <Link key={page.to} to={page.to} aria-current={page === current ? 'page' : undefined}>
+        <span>{page.name}</span>
+        {page.waiting && <Count of={waiting[page.waiting]} />}
+      </Link>
+    ))}
+  </span>
+)
+
+/** Bottom bar on a phone. */
+function PhoneBar({
+  entries,
+  pathname,
+  waiting,
+}: {
+  entries: readonly BarEntry[]
+  pathname: string
+  waiting: FrameData['waiting']
+}) {
+  const current = entries
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .toSorted((one, other) => other.to.length - one.to.length)[0]
+  return (
+    <nav className="dk-bar on-dark" aria-label="Desk">
+      {entries.map((entry) => (
+        <Link key={entry.to} to={entry.to} aria-current={entry === current ? 'page' : undefined}>
+          <SectionIcon of={entry.icon} />
+          <span>{entry.name}</span>
+          <SectionCount name={entry.name} waiting={waiting} />
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+type SearchLinkProps = { open: () => void; className: string; children: React.ReactNode }
+
+/** Opens the search dialog; without scripts the search page. */
+const SearchLink = ({ open, className, children }: SearchLinkProps) => (
+  <Link
+    to="/desk/search"
+    className={className}
+    aria-keyshortcuts="Control+K"
+    aria-haspopup="dialog"
+    onClick={(event) => {
+      event.preventDefault()
+      open()
+    }}
+  >
+    {children}
+  </Link>
+)
+
+const ACCOUNT_MENU = 'desk-account-menu'
+
+type AccountProps = { user: FrameData }
+
+/** Button at the foot of the side bar that opens the account menu, also without scripts. */
+const AccountButton = ({ user }: AccountProps) => (
+  <div className="dk-foot">
+    <button type="button" className="dk-me" popoverTarget={ACCOUNT_MENU} aria-label={`${user.name}, account menu`}>
+      <span className="dk-me-name">
+        <b>{user.name}</b>
+        <span>{ROLE_LABELS[user.role]}</span>
+      </span>
+      <Icon of="user-round" className="dk-me-icon" />
+      <Icon of="chevron-down" className="dk-me-arrow" />
+    </button>
+  </div>
+)
+
+const AccountMenu = ({ user, shortcuts }: AccountProps & { shortcuts: RefObject<HTMLDialogElement | null> }) => (
+  <div id={ACCOUNT_MENU} popover="auto" className="dk-menu is-account">
+    <p>
+      <b>{user.name}</b>
+      <span className="dk-sub">{ROLE_LABELS[user.role]}</span>
+    </p>
+    <Link to="/desk/account">
+      <Icon of="user-round" />
+      <span>My account</span>
+    </Link>
+    <ShortcutsButton dialog={shortcuts} />
+    <a href="/">
+      <Icon of="external-link" />
+      <span>Open the shop</span>
+    </a>
+    <SignOut />
+  </div>
+)
+
+/** Sign-out button. It also forgets what was opened in this tab. */
+export const SignOut = () => (
+  <Form method="post" action="/desk/sign-out" onSubmit={forgetRecentPages}>
+    <button type="submit">
+      <Icon of="log-out" />
+      <span>Sign out</span>
+    </button>
+  </Form>
+)
+
 /** Navigation of the desk: a sidebar, and on a phone a bottom bar with a header of its own. */
-export function Navigation({ who: member }: { who: SideUser }) {
+export function Navigation({ who: member }: { who: FrameData }) {
   const shop = useRouteLoaderData<Pick<ShopData, 'name' | 'logo'>>('desk')
   const keys = useRef<HTMLDialogElement>(null)
+  const [isSearching, setSearching] = useState(false)
+  const openSearch = () => setSearching(true)
+  const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
-  const places = sectionsFor(member.role)
-  useSectionShortcuts(places)
-  const accountCurrent = pathname === ACCOUNT_PATH || pathname.startsWith(`${ACCOUNT_PATH}/`) ? 'page' : undefined
+  const { waiting, role, notifications, now } = member
+  const news = notifications.filter(({ isNew }) => isNew).length
+  const places = sectionsFor(role)
+  useSectionShortcuts(places, canAccess(role, 'payments'))
+  useRecentPages()
+  useClosedMenus(pathname)
   const homeLabel = `${shop?.name ?? 'The shop'}, the desk, today`
   const logo = shop && <Logotype shop={shop} place="header" />
   return (
@@ -82,50 +212,44 @@ export function Navigation({ who: member }: { who: SideUser }) {
         <Link to="/desk/today" aria-label={homeLabel}>
           {logo}
         </Link>
-        <Link className="tool" to="/desk/orders" aria-label="Search orders">
+        <SearchLink open={openSearch} className="tool">
           <Icon of="search" />
-        </Link>
-        <Link
-          className="tool"
-          to={ACCOUNT_PATH}
-          aria-label={`My account, ${member.name}`}
-          aria-current={accountCurrent}
-        >
-          <Icon of="user-round" />
-        </Link>
+          <span className="vh">Search</span>
+        </SearchLink>
+        <NotificationBell count={news} menu={menu} className="tool dk-bell" />
       </header>
-      <aside className="dk-side tissue on-dark">
-        <Link className="dk-logo" to="/desk/today" aria-label={homeLabel}>
-          {logo}
-        </Link>
+      <aside className="dk-side tissue on-dark" aria-label="Desk">
+        <div className="dk-brand">
+          <Link className="dk-logo" to="/desk/today" aria-label={homeLabel}>
+            {logo}
+          </Link>
+          <NotificationBell count={news} menu={menu} className="dk-bell" />
+        </div>
+        <SearchLink open={openSearch} className="dk-find">
+          <Icon of="search" />
+          <span>Search</span>
+          <kbd>Ctrl K</kbd>
+        </SearchLink>
         <nav className="dk-nav" aria-label="Desk">
-          {places.map((place) => (
-            <Link key={place.to} to={place.to} aria-current={isInside(place, pathname) ? 'page' : undefined}>
-              {ICONS[place.icon]}
-              <span>{place.name}</span>
-              <WaitingCount icon={place.icon} {...member.waiting} />
-            </Link>
+          {places.map((section) => (
+            <SectionLinks key={section.to} {...{ section, pathname, waiting }} />
           ))}
         </nav>
-        <div className="dk-foot">
-          <ShortcutsButton dialog={keys} />
-          <a href="/">
-            <Icon of="external-link" />
-            <span>Open the shop</span>
-          </a>
-          <Link to={ACCOUNT_PATH} aria-current={accountCurrent}>
-            <Icon of="user-round" />
-            <span>My account</span>
-          </Link>
-          <Form method="post" action="/desk/sign-out">
-            <button type="submit">
-              <Icon of="log-out" />
-              <span>{`${member.name}, sign out`}</span>
-            </button>
-          </Form>
-        </div>
+        <AccountButton user={member} />
       </aside>
+      <PhoneBar entries={phoneBar(role).bar} {...{ pathname, waiting }} />
+      <AccountMenu user={member} shortcuts={keys} />
+      <NotificationMenu {...{ menu, notifications, now }} />
+      <SearchPalette isOpen={isSearching} setOpen={setSearching} />
       <ShortcutsDialog dialog={keys} />
     </>
   )
+}
+
+/** Closes the menus after a navigation. */
+function useClosedMenus(pathname: string): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another page opens
+  useEffect(() => {
+    for (const menu of document.querySelectorAll<HTMLElement>('.dk-menu:popover-open')) menu.hidePopover()
+  }, [pathname])
 }

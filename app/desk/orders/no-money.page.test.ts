@@ -35,8 +35,15 @@ it('a packer sees no amount on any page, in its data or on printed sheets, and g
     `${page}/address`,
   ]
   const sheets = `/desk/orders/sheets?paper=slip&paper=card&paper=label&n=${order.number}`
-  const found = `/desk/orders?q=${order.number}`
-  for (const path of [...pages, ...pages.map((one) => `${one}.data`), '/desk/orders/ship', found, sheets]) {
+  const found = ['/desk/orders', '/desk/search', '/desk/search.json'].map((list) => `${list}?q=${order.number}`)
+  for (const path of [
+    ...pages,
+    ...pages.map((one) => `${one}.data`),
+    '/desk/orders/ship',
+    '/desk/notifications',
+    ...found,
+    sheets,
+  ]) {
     const { status, text } = await read(path)
     expect([path, status, /₹|Paise|374\.06|412\.77|632604118207/.exec(text)?.[0]]).toEqual([path, 200, undefined])
   }

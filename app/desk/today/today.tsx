@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { groupDigits } from '#app/desk/format.ts'
+import { formatAge, groupDigits } from '#app/desk/format.ts'
 import { SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
@@ -45,13 +45,6 @@ export async function action(args: Route.ActionArgs) {
   const { task } = await readForm(args.request, ['task'])
   await closeTask(shop.db, task, actorFrom(shop, who))
   throw redirect(FIRST_PAGE)
-}
-
-/** Formats a duration since an instant: `2 h 14 min`, `3 days`. */
-function formatAge(from: string, now: string): string {
-  const minutes = Math.max(1, Math.floor((Date.parse(now) - Date.parse(from)) / 60_000))
-  const days = Math.floor(minutes / (24 * 60))
-  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatDuration(minutes)
 }
 
 const WEEKDAY = new Intl.DateTimeFormat('en-IN', { weekday: 'short', timeZone: 'Asia/Kolkata' })

@@ -14,6 +14,8 @@ export type DeskUserTable = {
   twoFactorEnabled: Flag | null
   createdAt: Instant
   updatedAt: Instant
+  /** Time when the user last marked the notifications as read. */
+  notificationsSeenAt?: Instant | null
 }
 
 export type DeskSessionTable = {

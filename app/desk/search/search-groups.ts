@@ -1,0 +1,60 @@
+import { formatShortDay } from '#app/desk/format.ts'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { DESK_STATUS_LABELS } from '#domain/desk/order-list.ts'
+import { PRODUCT_STATE_LABELS } from '#domain/desk/product-list.ts'
+import { canAccess, type Role } from '#domain/desk/roles.ts'
+import { formatPrice } from '#domain/payment/money.ts'
+import { type DeskRequest, signedIn } from '#server/auth/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { searchDesk } from '#server/search/search-desk.ts'
+import { findDestinations, isActionQuery } from './destinations.ts'
+
+/** Result of a search: a link with a second line and a note at the right. */
+export type SearchEntry = { to: string; icon: IconName | 'box'; title: string; detail?: string; note?: string }
+export type SearchGroup = { name: string; entries: SearchEntry[] }
+export type SearchAnswer = { query: string; groups: SearchGroup[] }
+
+const MAX_QUERY = 100
+
+/** Searches what the signed-in person may open. Packers see no amounts. */
+export async function answerSearch(args: DeskRequest): Promise<SearchAnswer> {
+  const { role } = signedIn(args)
+  const { db, now } = shopOf(args.context)
+  const query = (args.url.searchParams.get('q') ?? '').trim().slice(0, MAX_QUERY)
+  const mayOpen = { orders: canAccess(role, 'orders'), products: canAccess(role, 'products') }
+  const today = indianDate(now())
+  const found = await searchDesk(db, isActionQuery(query) ? '' : query, { today, mayOpen })
+  const { pages, actions } = findDestinations(query, role)
+  const groups: SearchGroup[] = [
+    { name: 'Orders', entries: found.orders.map((order) => orderEntry(order, role)) },
+    { name: 'Products', entries: found.products.map(productEntry) },
+    { name: 'Pages', entries: pages.map(({ to, name }) => ({ to, title: name, icon: 'settings-2' as const })) },
+    { name: 'Actions', entries: actions.map(({ to, name }) => ({ to, title: name, icon: 'arrow-right' as const })) },
+  ]
+  return { query, groups: groups.filter(({ entries }) => entries.length > 0) }
+}
+
+type Found = Awaited<ReturnType<typeof searchDesk>>
+
+function orderEntry(order: Found['orders'][number], role: Role): SearchEntry {
+  const details = [
+    DESK_STATUS_LABELS[order.state],
+    order.city,
+    canAccess(role, 'money') ? formatPrice(order.totalPaise) : '',
+  ]
+  return {
+    to: `/desk/orders/${order.number}`,
+    icon: 'box',
+    title: `${order.number} ${order.fullName}`,
+    detail: details.filter(Boolean).join(', '),
+    note: formatShortDay(indianDate(new Date(order.placedAt))),
+  }
+}
+
+const productEntry = ({ id, name, state, left }: Found['products'][number]): SearchEntry => ({
+  to: `/desk/products/${id}`,
+  icon: 'layers',
+  title: name,
+  detail: PRODUCT_STATE_LABELS[state] + (left === undefined ? '' : `, ${left} left`),
+})
