@@ -122,7 +122,7 @@ export type AuthUser = { id: string; name: string; email: string; role: Role; tw
 const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
 const fiveCharacters = (): string =>
   Array.from({ length: 5 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
-const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${fiveCharacters()}-${fiveCharacters()}`)
+export const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${fiveCharacters()}-${fiveCharacters()}`)
 
 const SECRET_KEY = 'deskSecret'
 

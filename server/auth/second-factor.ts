@@ -4,6 +4,7 @@ import { lockNames, transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { recordAccessChange, TEAM_LOCK } from './access-changes.ts'
 import { authFor, authHeaders } from './auth-instance.ts'
+import { recoveryCodes } from './better-auth.ts'
 import { checkOwnPassword } from './passwords.ts'
 import { type CodeCheck, checkCode } from './second-factor-code.ts'
 import type { SignedInUser } from './sessions.ts'
@@ -81,3 +82,32 @@ const enableSecondFactor = ({ db, now, address }: RequestShop, who: SignedInUser
     await recordAccessChange(trx, { email, what: 'a new second factor' }, { who: name, now: now(), address })
     return true
   })
+
+/**
+ * Replaces a person's recovery codes and returns the new ones, which are shown once. The earlier ones stop working.
+ * The person and the owners get an email. Returns `undefined` if the session has ended or no second factor is on.
+ */
+export async function renewRecoveryCodes(shop: RequestShop, who: SignedInUser): Promise<readonly string[] | undefined> {
+  const codes = recoveryCodes()
+  const { secretConfig: key } = await (await authFor(shop)).$context
+  const { symmetricEncrypt } = await import('better-auth/crypto')
+  const backupCodes = await symmetricEncrypt({ key, data: JSON.stringify(codes) })
+  return transact(shop.db, async (trx) => {
+    if (!(await isSessionOpen(trx, who))) return undefined
+    const renewed = await trx
+      .updateTable('deskTwoFactors')
+      .set({ backupCodes })
+      .where('userId', '=', who.id)
+      .where('verified', '=', 1)
+      .returning('id')
+      .executeTakeFirst()
+    if (!renewed) return undefined
+    const { name, email } = who
+    await recordAccessChange(
+      trx,
+      { email, what: 'new recovery codes' },
+      { who: name, now: shop.now(), address: shop.address },
+    )
+    return codes
+  })
+}

@@ -96,7 +96,12 @@ export default function Account({ loaderData }: Route.ComponentProps) {
       <section className="dk-short" aria-labelledby="second">
         <h2 id="second">Second factor</h2>
         {hasSecondFactor ? (
-          <p>On. Sign-in asks for a code from your app.</p>
+          <>
+            <p>On. Sign-in asks for a code from your app.</p>
+            <ButtonLink look="line" to="/desk/account/second-factor">
+              Recovery codes
+            </ButtonLink>
+          </>
         ) : (
           <>
             <p>Off. Turn on to require a code as well as your password.</p>

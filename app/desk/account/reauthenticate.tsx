@@ -52,21 +52,14 @@ export async function action(args: Route.ActionArgs) {
 /** Asks for a password, a 2FA code or a passkey before a protected action. The proof is valid for five minutes. */
 export default function Reauthenticate({ loaderData, actionData }: Route.ComponentProps) {
   const { email, hasSecondFactor, hasPasskey, to } = loaderData
-  if (actionData && actionData.fields.length > 0)
-    return (
-      <SignInLayout>
-        <h1 className="d7">
-          Thank <em>you</em>
-        </h1>
-        <RepeatSubmit to={to} fields={actionData.fields} />
-      </SignInLayout>
-    )
   const fault = actionData?.fault
+  const repeated = actionData?.fields ?? []
   return (
     <SignInLayout>
       <h1 className="d7">
         Is it <em>you</em>?
       </h1>
+      {repeated.length > 0 && <RepeatSubmit to={to} fields={repeated} />}
       <p className="meta">
         {hasSecondFactor
           ? 'Please confirm it is you: enter the code from your app, or a recovery code.'
@@ -81,7 +74,9 @@ export default function Reauthenticate({ loaderData, actionData }: Route.Compone
           <PasswordField key={fault} name="proof" error={fault} accountEmail={email} />
         )}
         <div className="acts">
-          <Button type="submit">Confirm</Button>
+          <Button type="submit" aria-disabled={repeated.length > 0 || undefined}>
+            Confirm
+          </Button>
           <TextLink to={to}>Cancel</TextLink>
         </div>
       </Form>

@@ -54,6 +54,23 @@ describe.each(testDatabases)('second-factor codes on %s', (_, openDb) => {
     expect((await send(PROVE, { proof: await code(), kept: '' }, { cookie })).status).toBe(302)
   })
 
+  it('are replaced by new recovery codes after re-authentication, and the earlier ones stop working', async () => {
+    const desk = await openDesk()
+    const { send, proven } = desk
+    const owner = await desk.owner()
+    const { code } = owner
+    const renew = () => send('/desk/account/second-factor', { act: 'renew' }, { cookie: owner.cookie })
+    expect((await renew()).status).toBe(307)
+    const prove = (proof: string) => send(PROVE, { proof, kept: '' }, { cookie: owner.cookie })
+    expect((await prove(await code())).status).toBe(302)
+    const page = await (await renew()).text()
+    const renewed = [...page.matchAll(/<li>([a-z2-9]{5}-[a-z2-9]{5})<\/li>/g)].map(([, one = '']) => one)
+    expect(renewed).toHaveLength(10)
+    expect((await prove(owner.recovery[0] ?? '')).status).toBe(422)
+    expect((await prove(renewed[0] ?? '')).status).toBe(302)
+    expect(await proven()).toBe(1)
+  })
+
   it('are rate-limited per person across all sessions and pages', async () => {
     const { send, words, wait, owner, password } = await openDesk()
     const { cookie, code, recovery } = await owner()
