@@ -49,6 +49,10 @@ test.afterAll(async () => {
 
 const PAGES = [
   'today',
+  'more',
+  'notifications',
+  'search?q=chai',
+  'search?q=nobody',
   'account',
   'account/second-factor',
   'account/prove',
@@ -148,4 +152,44 @@ test('the selected filter of a row is in view on a phone', PHONE_ONLY, async () 
   await open('settings/shop')
   for (const part of await page.getByRole('navigation', { name: 'Settings' }).getByRole('link').all())
     await expect(part).toBeInViewport({ ratio: 1 })
+})
+
+test('Ctrl K finds an order and opens it, by keyboard alone', PHONE_ONLY, async () => {
+  const messages = recordConsole(page)
+  await open('products')
+  await page.waitForLoadState('networkidle')
+  await page.setViewportSize(DESKTOP_SIZE)
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Search' })
+  const field = search.getByRole('combobox')
+  await expect(field).toBeFocused()
+  await expect(search.getByRole('option', { name: 'New order' })).toBeVisible()
+  await page.keyboard.type(at.toPack)
+  const found = search.getByRole('option', { name: new RegExp(at.toPack) })
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await expectAccessible(page)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(new RegExp(`/desk/orders/${at.toPack}$`))
+  await expect(search).toBeHidden()
+  await page.keyboard.press('Control+k')
+  await expect(search.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(search).toBeHidden()
+  expect(messages).toEqual([])
+})
+
+test('the account menu and the notifications open from the side bar', PHONE_ONLY, async () => {
+  await open('orders')
+  await page.setViewportSize(DESKTOP_SIZE)
+  await page.waitForLoadState('networkidle')
+  await page.getByRole('button', { name: /account menu/ }).click()
+  await expect(page.getByRole('link', { name: 'My account' })).toBeVisible()
+  await expectAccessible(page)
+  await page.keyboard.press('Escape')
+  await page.getByRole('link', { name: /^Notifications/ }).click()
+  const menu = page.getByRole('dialog', { name: 'Notifications' })
+  await expect(menu).toContainText('The packer joined the team')
+  await expectAccessible(page)
+  await menu.getByRole('button', { name: 'Mark all read' }).click()
+  await expect(page.getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 })

@@ -150,11 +150,12 @@ type AccountProps = { user: FrameData }
 /** Button at the foot of the side bar that opens the account menu, also without scripts. */
 const AccountButton = ({ user }: AccountProps) => (
   <div className="dk-foot">
-    <button type="button" className="dk-me" popoverTarget={ACCOUNT_MENU} aria-label={`${user.name}, account menu`}>
+    <button type="button" className="dk-me" popoverTarget={ACCOUNT_MENU}>
       <span className="dk-me-name">
         <b>{user.name}</b>
         <span>{ROLE_LABELS[user.role]}</span>
       </span>
+      <span className="vh">, account menu</span>
       <Icon of="user-round" className="dk-me-icon" />
       <Icon of="chevron-down" className="dk-me-arrow" />
     </button>
@@ -162,7 +163,7 @@ const AccountButton = ({ user }: AccountProps) => (
 )
 
 const AccountMenu = ({ user, shortcuts }: AccountProps & { shortcuts: RefObject<HTMLDialogElement | null> }) => (
-  <div id={ACCOUNT_MENU} popover="auto" className="dk-menu is-account">
+  <div id={ACCOUNT_MENU} popover="auto" role="dialog" aria-label="Account" className="dk-menu is-account">
     <p>
       <b>{user.name}</b>
       <span className="dk-sub">{ROLE_LABELS[user.role]}</span>

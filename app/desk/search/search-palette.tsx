@@ -99,7 +99,8 @@ function PaletteSearch({ close }: { close: () => void }) {
           }}
           onKeyDown={onKeyDown}
         />
-        <button type="button" className="dk-palette-close" onClick={close} aria-label="Close the search">
+        <button type="button" className="dk-palette-close" onClick={close}>
+          <span className="vh">Close the search</span>
           <kbd>Esc</kbd>
           <Icon of="x" />
         </button>
