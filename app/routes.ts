@@ -147,6 +147,10 @@ export default [
       route('desk/orders/:number/parcels/:parcel', 'desk/packing/parcel.tsx'),
       route('desk/orders/:number/parcels/:parcel/tick', 'desk/packing/check-item.ts'),
       route('desk/orders/:number/print/:kind', 'desk/documents/document-pdf.ts'),
+      route('desk/customers', 'desk/customers/customers.tsx'),
+      route('desk/customers/:customer', 'desk/customers/customer.tsx'),
+      route('desk/customers/:customer/erase', 'desk/customers/customer-data.tsx'),
+      route('desk/customers/:customer/export.json', 'desk/customers/download-customer-data.ts'),
       layout('desk/enquiries/enquiries.tsx', { id: 'desk/inbox' }, [
         route('desk/enquiries', 'desk/enquiries/no-enquiry.tsx'),
         route('desk/enquiries/:id', 'desk/enquiries/enquiry.tsx'),

@@ -10,6 +10,7 @@ import { packingQueue } from '#server/orders/packing/packing-queue.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { readToday } from '#server/today/read-today.ts'
 import { countSalesFigures } from '#server/today/sales-figures.ts'
+import { measureCustomers } from './customers.ts'
 import { onBothDatabases } from './on-both-databases.ts'
 
 const ORDERS = 100_000
@@ -182,6 +183,7 @@ export const measureOrderLists = (folder: string) =>
         await take(address || 'all', () => findOrders(db, filter, TODAY))
         if (!filter.search) await take(`${address || 'all'}, counts`, () => countOrders(db, filter, TODAY))
       }
+      await measureCustomers(db, take)
       for (const [page, read] of Object.entries(PAGES)) await take(page, () => read(db))
       for (const [figures, count] of Object.entries(WORKER_STATISTICS)) await take(figures, () => count(db), true)
     },

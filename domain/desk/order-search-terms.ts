@@ -10,19 +10,27 @@ type SearchableOrder = {
 /** Prefix of complete order numbers, so that their common letters do not match names. */
 const NUMBER_MARK = '#'
 /** Indian phone numbers are indexed without country code. */
-const PHONE_DIGITS = 10
+export const PHONE_DIGITS = 10
 /** Shorter input matches only whole terms; otherwise one letter would match nearly every order. */
 const MIN_PREFIX_LENGTH = 3
 const MAX_WORDS = 6
+/** Sorts before every character of a term. PostgreSQL refuses `\0`. */
+const NEXT_CHARACTER = '\u0001'
 const LAST_CHARACTER = '\uffff'
 
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().trim()
+export const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/\p{Cc}/gu, ' ')
+    .toLowerCase()
+    .trim()
 
-const splitWords = (text: string): string[] =>
+export const splitWords = (text: string): string[] =>
   fold(text)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean)
-const digitsOf = (text: string): string => text.replace(/\D+/g, '')
+export const digitsOf = (text: string): string => text.replace(/\D+/g, '')
 
 /** Returns the search terms of an order. */
 export function orderSearchTerms({ number, names, phones, email, transfers, pins }: SearchableOrder): string[] {
@@ -62,5 +70,7 @@ function phoneOrId(text: string): string {
   return abroad && digits.length > PHONE_DIGITS ? digits.slice(-PHONE_DIGITS) : digits
 }
 
-const prefixRange = (from: string): TermRange =>
-  from.length < MIN_PREFIX_LENGTH ? { from, until: `${from}\u0000` } : { from, until: from + LAST_CHARACTER }
+export const prefixRange = (from: string): TermRange =>
+  from.length < MIN_PREFIX_LENGTH ? wholeTerm(from) : { from, until: from + LAST_CHARACTER }
+
+export const wholeTerm = (from: string): TermRange => ({ from, until: from + NEXT_CHARACTER })

@@ -31,6 +31,7 @@ export const AREAS = {
   figures: ['owner', 'manager', 'accountant'],
   exports: ['owner', 'manager', 'accountant'],
   enquiries: MANAGING_ROLES,
+  customers: MANAGING_ROLES,
   products: MANAGING_ROLES,
   settings: MANAGING_ROLES,
   /** Settings overview; each role sees only its own part. */

@@ -6,11 +6,12 @@ import type { FileStore } from '#server/files/file-store.ts'
 import { type CustomerData, deleteCustomerData, isEmpty, readCustomerData } from './delete-customer-data.ts'
 import { exportCustomerData } from './export-customer-data.ts'
 
-/** Order number or enquiry id that identifies a customer. */
-export type CustomerReference = { number?: string | undefined; id?: string | undefined }
+/** Order number, enquiry id or customer id that identifies a customer. */
+export type CustomerReference = { number?: string | undefined; id?: string | undefined; customer?: string | undefined }
 
-/** Returns the customer's email, or `undefined` if the order or enquiry does not exist or its data was deleted. */
-export async function emailOf(db: Db, { number, id }: CustomerReference): Promise<string | undefined> {
+/** Returns the customer's email, or `undefined` if the reference does not exist or its data was deleted. */
+export async function emailOf(db: Db, { number, id, customer }: CustomerReference): Promise<string | undefined> {
+  if (customer !== undefined) return emailOfCustomer(db, customer)
   const row =
     number === undefined
       ? await db
@@ -22,11 +23,19 @@ export async function emailOf(db: Db, { number, id }: CustomerReference): Promis
   return row?.email || undefined
 }
 
+async function emailOfCustomer(db: Db, customer: string): Promise<string | undefined> {
+  const row = await db.selectFrom('customers').select('emailKey').where('id', '=', customer).executeTakeFirst()
+  return row?.emailKey
+}
+
 /** Hash of the preview of a deletion. It changes as soon as something else would be deleted. */
-const previewDigest = ({ orders, enquiries, emails, open, staying }: CustomerData): string =>
+const previewDigest = ({ orders, enquiries, emails, notes, tags, open, staying }: CustomerData): string =>
   createHash('sha256')
     .update(
-      JSON.stringify([orders.map(({ number, updatedAt }) => [number, updatedAt]), enquiries, emails, open, staying]),
+      JSON.stringify([
+        orders.map(({ number, updatedAt }) => [number, updatedAt]),
+        ...[enquiries, emails, notes, tags, open, staying],
+      ]),
     )
     .digest('hex')
     .slice(0, 16)
@@ -36,9 +45,9 @@ const previewDigest = ({ orders, enquiries, emails, open, staying }: CustomerDat
  */
 export async function previewDeletion(db: Db, email: string, now: Date) {
   const held = await readCustomerData(db, email, now)
-  const { enquiries, emails, open, staying } = held
+  const { enquiries, emails, notes, tags, open, staying } = held
   const orders = held.orders.map(({ number }) => number)
-  return { orders, enquiries, emails, open, staying, nothing: isEmpty(held), seen: previewDigest(held) }
+  return { orders, enquiries, emails, notes, tags, open, staying, nothing: isEmpty(held), seen: previewDigest(held) }
 }
 
 /** Deletes a customer's data. Returns `false` if the data changed since the preview, or an order is open. */

@@ -16,7 +16,7 @@ import { erasePersonalData } from '#server/retention/erase-personal-data.ts'
 import { RETENTION_POLICIES } from '#server/retention/policies.ts'
 import { hasOpenIssue } from '#server/retention/settled-orders.ts'
 import { deletePrintedDocuments } from '#server/retention/unused-files.ts'
-import { emailsOf, enquiriesOf, ordersOf } from './queries.ts'
+import { emailsOf, enquiriesOf, ordersOf, teamDataOf } from './queries.ts'
 
 const DAY_MS = 24 * 60 * 60_000
 /** A provider may still report a payment for this long. */
@@ -32,6 +32,9 @@ export type CustomerData = {
   orders: DatedOrder[]
   enquiries: number
   emails: number
+  /** Notes of the team, and its tags. */
+  notes: number
+  tags: number
   /** Numbers of orders that block the deletion. */
   open: string[]
   /** Documents that the law requires to keep, with the date until which. */
@@ -49,7 +52,9 @@ async function readCustomerDataWithin(trx: Trx, email: string, now: Date): Promi
   for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
   const enquiries = (await enquiriesOf(trx, email)).length
   const emails = (await emailsOf(trx, email, ids)).length
-  return { orders, enquiries, emails, open, staying: await keptDocuments(trx, ids) }
+  const { notes, tags } = await teamDataOf(trx, email)
+  const counts = { enquiries, emails, notes: notes.length, tags: tags.length }
+  return { orders, ...counts, open, staying: await keptDocuments(trx, ids) }
 }
 
 /** Returns whether the shop stores nothing about the address. */
@@ -89,8 +94,8 @@ async function keptDocuments(trx: Trx, orderIds: readonly OrderId[]): Promise<st
 }
 
 /**
- * Deletes the personal data of an email address: enquiries with their files, sign-ups, emails, and the buyer's
- * details on orders. Amounts stay in the books without a name; invoices stay as long as tax law requires.
+ * Deletes the personal data of an email address: enquiries with their files, sign-ups, emails, the team's notes and
+ * tags, and the buyer's details on orders. Amounts stay in the books without a name; invoices stay as long as tax law requires.
  *
  * Deletes nothing, with `ok: false`, if orders are open, if nothing is stored, or if `agreed` rejects what was found.
  */

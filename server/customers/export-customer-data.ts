@@ -4,7 +4,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { findOrderEvents } from '#server/orders/queries.ts'
-import { emailsOf, enquiriesOf, ordersOf } from './queries.ts'
+import { emailsOf, enquiriesOf, ordersOf, teamDataOf } from './queries.ts'
 
 /** Returns all personal data stored about an email address (data access request). */
 export async function exportCustomerData(db: Db, email: string, now: Date) {
@@ -19,6 +19,7 @@ export async function exportCustomerData(db: Db, email: string, now: Date) {
   return {
     email,
     exportedAt: now.toISOString(),
+    ...(await teamDataOf(db, email)),
     orders: await Promise.all(orders.map((order) => withDetails(db, order))),
     letters: emails.map(({ kind, recipient, subject, text, createdAt, sentAt }) => ({
       ...{ kind, recipient, subject, text, createdAt, sentAt },

@@ -1,5 +1,6 @@
 import type { OrderId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { customerKey } from './update-customers.ts'
 
 /** Returns the orders of an email address; case is ignored. */
 export async function ordersOf(db: Db, email: string) {
@@ -36,4 +37,22 @@ export async function emailsOf(db: Db, email: string, orderIds: readonly OrderId
     )
     .orderBy('createdAt')
     .execute()
+}
+
+/** Returns the team's notes about the customer with an email, and its tags. */
+export async function teamDataOf(db: Db, email: string) {
+  const customer = db.selectFrom('customers').select('id').where('emailKey', '=', customerKey(email))
+  const notes = await db
+    .selectFrom('customerNotes')
+    .select(['at', 'text'])
+    .where('customerId', 'in', customer)
+    .orderBy('at')
+    .execute()
+  const tags = await db
+    .selectFrom('customerTags')
+    .select('tag')
+    .where('customerId', 'in', customer)
+    .orderBy('tag')
+    .execute()
+  return { notes, tags: tags.map(({ tag }) => tag) }
 }

@@ -11,6 +11,15 @@ import type {
 } from './schema/catalogue.ts'
 import type { Instant, JsonText } from './schema/column-types.ts'
 import type { ContentVersionTable, ReplacedLogoTable } from './schema/content.ts'
+import type {
+  CustomerListingTable,
+  CustomerNoteTable,
+  CustomerOrderTable,
+  CustomerTable,
+  CustomerTagTable,
+  CustomerTermTable,
+  CustomerWordTable,
+} from './schema/customers.ts'
 import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackingDaysTable } from './schema/delivery.ts'
 import type {
   DeskAccountTable,
@@ -89,6 +98,13 @@ export type Schema = {
   orderTerms: OrderTermTable
   orderNotes: OrderNoteTable
   packTicks: CheckedItemTable
+  customers: CustomerTable
+  customerOrders: CustomerOrderTable
+  customerListings: CustomerListingTable
+  customerTerms: CustomerTermTable
+  customerWords: CustomerWordTable
+  customerNotes: CustomerNoteTable
+  customerTags: CustomerTagTable
   paymentLinks: PaymentLinkTable
   payments: PaymentTable
   enquiries: EnquiryTable

@@ -2,10 +2,11 @@ import { type Insertable, sql } from 'kysely'
 import { orderSearchTerms } from '#domain/desk/order-search-terms.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import { orderState, type ParcelState, parcelStatesShownAs } from '#domain/order/order-state.ts'
+import { lockOrderIndex, updateCustomers } from '#server/customers/update-customers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import type { OrderListingTable, OrderTermTable } from '#server/db/schema/orders.ts'
-import { lockNames, type Trx, transact } from '#server/db/transact.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 
 /** Orders per transaction. A payment for one of them waits until it commits. */
 const BATCH_SIZE = 100
@@ -13,8 +14,8 @@ const BATCH_SIZE = 100
 const ROWS_PER_INSERT = 400
 
 /**
- * Updates the order list index (`orderListings`, `orderSearchTerms`) for orders that changed. Triggers mark those; every
- * reader of the index calls this first.
+ * Updates the order list index (`orderListings`, `orderTerms`) and the index of customers for orders that changed.
+ * Triggers mark those; every reader of the indexes calls this first.
  */
 export async function updateOrderIndex(db: Db): Promise<void> {
   while (await outdatedOrders(db).executeTakeFirst()) if ((await transact(db, indexBatch)) < BATCH_SIZE) return
@@ -26,7 +27,7 @@ const outdatedOrders = (db: Db | Trx) =>
 /** Returns the number of orders that were indexed. */
 async function indexBatch(trx: Trx): Promise<number> {
   // Serializes the writers: a slower one must not overwrite newer rows with an older read.
-  await lockNames(trx, ['order listings'])
+  await lockOrderIndex(trx)
   // On PostgreSQL, orders locked by other transactions are skipped and indexed later.
   const mine = isSqlite(trx) ? outdatedOrders(trx) : outdatedOrders(trx).forNoKeyUpdate().skipLocked()
   const ids = (await mine.execute()).map(({ id }) => id)
@@ -37,6 +38,7 @@ async function indexBatch(trx: Trx): Promise<number> {
   const { listings, terms } = await readIndexRows(trx, ids)
   for (const rows of chunksOf(listings)) await trx.insertInto('orderListings').values(rows).execute()
   for (const rows of chunksOf(terms)) await trx.insertInto('orderTerms').values(rows).execute()
+  await updateCustomers(trx, ids)
   return ids.length
 }
 

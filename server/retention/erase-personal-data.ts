@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import type { Order } from '#domain/order/order.ts'
+import { refreshCustomerOf, removeFromCustomers } from '#server/customers/update-customers.ts'
 import { newId } from '#server/db/portable.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { freezeRecipients } from '#server/documents/invoice-recipient.ts'
 
 /**
  * Erases the personal data of an order that the transaction has locked: names, addresses, messages, the link to its
- * page, its emails, and the ids of failed transfers. The order number stays used. Sales and payments stay in the
+ * page, its emails, and the ids of failed transfers. Its customer is deleted with it, unless they have other orders. The
+ * order number stays used. Sales and payments stay in the
  * books, and an invoice keeps its recipient until it is deleted.
  */
 export async function erasePersonalData(trx: Trx, order: Order, at: Date): Promise<void> {
@@ -37,6 +39,7 @@ export async function erasePersonalData(trx: Trx, order: Order, at: Date): Promi
     .set({ ...emptyBuyer, ...newSecrets, erasedAt: at.toISOString() })
     .where('id', '=', order.id)
     .execute()
+  await removeFromCustomers(trx, [order.id])
 }
 
 /** Erases the street and phone numbers of an order, and nothing else. */
@@ -45,6 +48,7 @@ export async function eraseAddresses(trx: Trx, order: Order): Promise<void> {
   await deleteSearchTerms(trx, order)
   await trx.updateTable('parcels').set({ street: '', phone: '' }).where('orderId', '=', order.id).execute()
   await trx.updateTable('orders').set({ phone: '' }).where('id', '=', order.id).execute()
+  await refreshCustomerOf(trx, order.id)
 }
 
 /** Deletes the search terms. The desk's next search writes those of the remaining data. */

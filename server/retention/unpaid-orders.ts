@@ -1,4 +1,5 @@
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { removeFromCustomers } from '#server/customers/update-customers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { forUpdate, lockNames, type Trx, transact } from '#server/db/transact.ts'
@@ -49,6 +50,11 @@ async function removeBatch(trx: Trx, now: Date, max: number): Promise<number> {
     await trx.insertInto('removedOrders').values({ number }).execute()
     await trx.deleteFrom('orders').where('id', '=', id).execute()
   }
+  if (rows.length > 0)
+    await removeFromCustomers(
+      trx,
+      rows.map(({ id }) => id),
+    )
   return rows.length
 }
 

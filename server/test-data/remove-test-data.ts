@@ -2,6 +2,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { TEST_PROVIDER } from '#domain/payment/test-payment.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import { removeFromCustomers } from '#server/customers/update-customers.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
 import { forUpdate, type Trx, transact } from '#server/db/transact.ts'
@@ -33,6 +34,13 @@ export const EMPTIED_TABLES = [
   'paymentLinks',
   'orderListings',
   'orderTerms',
+  'customerOrders',
+  'customerListings',
+  'customerTerms',
+  'customerWords',
+  'customerNotes',
+  'customerTags',
+  'customers',
   'payments',
   'enquiries',
   'orderBoxItems',
@@ -107,6 +115,7 @@ async function deleteOrders(trx: Trx, wanted: readonly string[], actor: Actor): 
   ] as const)
     await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
   await trx.deleteFrom('orders').where('id', 'in', ids).execute()
+  await removeFromCustomers(trx, ids)
   const numbers = locked.map(({ number }) => number).sort()
   const ownerEmails = await ownerEmailsOfTests(trx, numbers)
   if (ownerEmails.length > 0) await trx.deleteFrom('mails').where('id', 'in', ownerEmails).execute()

@@ -16,7 +16,7 @@ export async function loader(args: Route.LoaderArgs) {
   return new Response(text, {
     headers: {
       'Content-Type': 'application/json; charset=utf-8',
-      'Content-Disposition': 'attachment; filename="person.json"',
+      'Content-Disposition': 'attachment; filename="customer.json"',
       'Cache-Control': 'no-store',
     },
   })
