@@ -1,5 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
+import { addCustomerNote, saveCustomerTags } from '#server/customers/notes-and-tags.ts'
+import { customerIdOf } from '#server/customers/read-customer.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
+import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { insertDiscount } from '#test/insert-discount.ts'
 import { createOrder, createPaidOrder, moveTestOrder } from '#test/paid-order.ts'
@@ -17,7 +20,10 @@ const LONG = {
 
 let shop: OwnShop | undefined
 let page: Page
-const at: Record<'toPack' | 'unpaid' | 'enquiry', string> = { toPack: '', unpaid: '', enquiry: '' }
+const at: Record<'toPack' | 'unpaid' | 'enquiry' | 'customer', string> = {
+  ...{ toPack: '', unpaid: '' },
+  ...{ enquiry: '', customer: '' },
+}
 // In sequence, with one shop and one window.
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async ({ browser }) => {
@@ -34,6 +40,11 @@ test.beforeAll(async ({ browser }) => {
     const fields = { firstName: LONG.name, phone: '98450 12345', subject: LONG.word, message: LONG.word }
     const kept = await storeEnquiry(db, { kind: 'contact', email: LONG.email, fields }, now())
     if (kept.ok) at.enquiry = kept.id
+    await updateOrderIndex(db)
+    at.customer = (await customerIdOf(db, LONG.email)) ?? ''
+    const actor = { who: LONG.name, now: now(), live: false }
+    await addCustomerNote(db, at.customer, LONG.word, actor)
+    await saveCustomerTags(db, at.customer, `${LONG.name}, vip`, actor)
     await insertDiscount(db, { name: LONG.name, code: 'WAITEDSINCETHEMONSOON2026' })
     cookie = await deskCookie(trial, 'owner')
     await deskCookie(trial, 'packer')
@@ -81,6 +92,10 @@ const PAGES = [
   'products/boxes/items/new',
   'offers',
   'offers/an-offer',
+  'customers',
+  'customers?q=nobody',
+  'customers/:customer',
+  'customers/:customer/erase',
   'enquiries',
   'enquiries/:enquiry',
   'settings/shop',
@@ -95,7 +110,7 @@ const PAGES = [
 ]
 
 async function open(path: string) {
-  const filled = path.replace(/:(toPack|unpaid|enquiry)/, (_, key: keyof typeof at) => at[key])
+  const filled = path.replace(/:(toPack|unpaid|enquiry|customer)/, (_, key: keyof typeof at) => at[key])
   await page.setViewportSize(PHONE_SIZE)
   await page.goto(`${shop?.origin}/desk/${filled}`)
 }

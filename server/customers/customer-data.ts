@@ -41,13 +41,26 @@ const previewDigest = ({ orders, enquiries, emails, notes, tags, open, staying }
     .slice(0, 16)
 
 /**
- * Returns what is stored about an email address, what would remain after a deletion, and the hash of this preview.
+ * Returns what is stored about an email address, the name on the latest order, what would remain after a deletion, and
+ * the hash of this preview.
  */
 export async function previewDeletion(db: Db, email: string, now: Date) {
   const held = await readCustomerData(db, email, now)
   const { enquiries, emails, notes, tags, open, staying } = held
   const orders = held.orders.map(({ number }) => number)
-  return { orders, enquiries, emails, notes, tags, open, staying, nothing: isEmpty(held), seen: previewDigest(held) }
+  const name = held.orders.at(-1)?.buyer.fullName ?? ''
+  return {
+    name,
+    orders,
+    enquiries,
+    emails,
+    notes,
+    tags,
+    open,
+    staying,
+    nothing: isEmpty(held),
+    seen: previewDigest(held),
+  }
 }
 
 /** Deletes a customer's data. Returns `false` if the data changed since the preview, or an order is open. */

@@ -27,22 +27,20 @@ const entriesOf = ({ orders, enquiries, notes }: CustomerData): Entry[] =>
 
 /** Orders, enquiries and notes of the team, newest first, with a form for a new note. */
 export function CustomerActivity({ fault, ...shown }: CustomerData & { fault: string | undefined }) {
-  const [latest, ...others] = entriesOf(shown)
+  const entries = entriesOf(shown)
+  const [latest] = entries
   return (
     <section className="dk-block" aria-labelledby="activity">
       <h2 id="activity">Activity</h2>
-      <ol className="dk-log">
-        {[latest, ...others].map(
-          (entry) =>
-            entry && (
-              <li key={entry.id} className={entry === latest ? 'is-now' : undefined}>
-                <b>{entry.title}</b>
-                <span className="dk-sub">{[formatDateTime(entry.at), entry.by].filter(Boolean).join(', ')}</span>
-                {entry.text && <span className="note">{entry.text}</span>}
-                {entry.noteId && <DeleteNote id={entry.noteId} />}
-              </li>
-            ),
-        )}
+      <ol className="dk-log dk-customer-log">
+        {entries.map((entry) => (
+          <li key={entry.id} className={entry === latest ? 'is-now' : undefined}>
+            <b>{entry.title}</b>
+            <span className="dk-sub">{[formatDateTime(entry.at), entry.by].filter(Boolean).join(', ')}</span>
+            {entry.text && <span className="note">{entry.text}</span>}
+            {entry.noteId && <DeleteNote id={entry.noteId} />}
+          </li>
+        ))}
       </ol>
       <Form method="post" className="dk-compose dk-customer-note" key={shown.notes.length}>
         <input type="hidden" name="act" value="note" />

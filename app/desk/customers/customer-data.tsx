@@ -61,12 +61,12 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function EraseCustomerData({ loaderData, actionData }: Route.ComponentProps) {
-  const { email, back, exportUrl, open, seen } = loaderData
+  const { email, name, back, exportUrl, open, seen } = loaderData
   return (
     <>
       <PageHeader title="Personal data" back={back} meta={email} />
       <section className="dk-erase" aria-labelledby="erase">
-        <h2 id="erase">Erase {email}?</h2>
+        <h2 id="erase">Erase {name ? `the data of ${name}` : 'this data'}?</h2>
         <p>
           Name, phone, email, addresses, notes, tags and messages are erased. Orders stay without a name, with items and
           amounts. This cannot be undone.
@@ -137,11 +137,13 @@ const StoredData = ({ orders, enquiries, emails, notes, staying }: StoredDataPro
       <dt>Notes</dt>
       <dd>{notes}</dd>
     </dl>
-    {staying.map((line) => (
-      <p key={line} className="dk-sub">
-        Kept: {line}
-      </p>
-    ))}
+    {staying.length > 0 && (
+      <ul className="dk-kept dk-sub">
+        {staying.map((line) => (
+          <li key={line}>Kept: {line}</li>
+        ))}
+      </ul>
+    )}
     <p className="dk-sub">Backups still contain the data until you delete them.</p>
   </>
 )

@@ -25,7 +25,7 @@ const Figure = ({ label, children }: { label: string; children: React.ReactNode 
 )
 
 /** Orders of the customer, newest first, unpaid ones too. */
-export function CustomerOrders({ name, email, orders, allOrders, paidOrders, money, today }: CustomerData) {
+export function CustomerOrders({ name, email, orders, allOrders, paidOrders, money, today, live }: CustomerData) {
   return (
     <section className="dk-block" aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
@@ -51,7 +51,7 @@ export function CustomerOrders({ name, email, orders, allOrders, paidOrders, mon
                 <Link className="dk-no" to={`/desk/orders/${order.number}`}>
                   {order.number}
                 </Link>
-                {order.test && <span className="dk-sub"> test</span>}
+                {live && order.test && <span className="dk-sub"> test</span>}
               </td>
               <td className="c-at num">{formatInstantDay(order.placedAt, today)}</td>
               <td className="c-what">{formatLines(order.lines)}</td>

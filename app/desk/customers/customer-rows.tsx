@@ -60,7 +60,7 @@ function SortHeader({ filter, sort, className, children }: SortHeaderProps) {
     <th scope="col" className={className} aria-sort={isSorted ? current : undefined}>
       <Link className="dk-sort" to={`/desk/customers${customerQueryString(filter, { sort, direction })}`}>
         {children}
-        {isSorted && <Icon of={filter.direction === 'asc' ? 'arrow-up' : 'chevron-down'} />}
+        {isSorted && <Icon of="chevron-down" />}
       </Link>
     </th>
   )

@@ -31,7 +31,8 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now, config } = shopOf(args.context)
   await updateOrderIndex(db)
   const at = now()
-  const customer = await readCustomer(db, args.params.customer, { live: config.payments === 'live', now: at })
+  const live = config.payments === 'live'
+  const customer = await readCustomer(db, args.params.customer, { live, now: at })
   if (!customer) throw data(null, { status: 404 })
   const { spentPaise, orders, ...rest } = customer
   const maySeeMoney = canAccess(role, 'money')
@@ -39,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...rest,
     orders: orders.map(({ totalPaise, ...order }) => (maySeeMoney ? { ...order, totalPaise } : order)),
     money: maySeeMoney ? moneyOf(spentPaise, customer.paidOrders) : undefined,
-    today: indianDate(at),
+    ...{ live, today: indianDate(at) },
     mayErase: canAccess(role, 'privacy'),
     mayOrder: canAccess(role, 'payments'),
   }

@@ -1,7 +1,6 @@
 import { Form, Link } from 'react-router'
 import { FilterRow, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -111,7 +110,6 @@ const Count = ({ of: count = 0 }: { of: number | undefined }) => <span>{formatIn
 
 /** Search and tag. A plain GET form, which a choice of tag submits when there are scripts. */
 function Search({ filter, tags }: ListData) {
-  const inBrowser = useHydrated()
   const { view, sort, direction } = filter
   const kept = new URLSearchParams(customerQueryString({ ...filter, search: '', tag: '' }, { view, sort, direction }))
   return (
@@ -136,11 +134,11 @@ function Search({ filter, tags }: ListData) {
           ))}
         </select>
       )}
-      {!inBrowser && (
+      <noscript>
         <button type="submit" className="btn-line">
           Search
         </button>
-      )}
+      </noscript>
     </Form>
   )
 }

@@ -7,6 +7,7 @@ import { ENQUIRY_KIND_LABELS } from '#domain/desk/enquiry-list.ts'
 import { canAccess } from '#domain/desk/roles.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
+import { customerIdOf } from '#server/customers/read-customer.ts'
 import { answerEnquiry } from '#server/enquiries/answer-enquiry.ts'
 import { readEnquiry } from '#server/enquiries/read-enquiry.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -25,7 +26,8 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readEnquiry(db, args.params.id)
   if (!read) throw data(null, { status: 404 })
   const mayErase = canAccess(role, 'privacy')
-  return { ...read, now: now().toISOString(), writes: config.mail !== undefined, mayErase }
+  const customer = canAccess(role, 'customers') ? await customerIdOf(db, read.email) : undefined
+  return { ...read, now: now().toISOString(), writes: config.mail !== undefined, mayErase, customer }
 }
 
 const ERROR_MESSAGES = {
@@ -126,10 +128,13 @@ export default function Enquiry({ loaderData, actionData }: Route.ComponentProps
         </section>
       )}
       <ReplyForm read={loaderData} failed={actionData} key={`${id} ${answers.length}`} />
-      {loaderData.mayErase && (
+      {(loaderData.customer || loaderData.mayErase) && (
         <p>
-          <Link className="link" to={`/desk/enquiries/${id}/person`}>
-            Customer data
+          <Link
+            className="link"
+            to={loaderData.customer ? `/desk/customers/${loaderData.customer}` : `/desk/enquiries/${id}/person`}
+          >
+            {loaderData.customer ? 'Customer' : 'Customer data'}
           </Link>
         </p>
       )}
