@@ -112,6 +112,7 @@ export default [
       route('desk/orders/:number/letters/:email', 'desk/orders/order-email.tsx'),
       route('desk/payment-links', 'desk/payment-links/payment-links.tsx'),
       route('desk/products', 'desk/catalogue/products.tsx'),
+      route('desk/pick', 'desk/catalogue/pick.ts'),
       route('desk/products/new', 'desk/catalogue/new-product.tsx'),
       route('desk/products/collections', 'desk/catalogue/collections.tsx'),
       route('desk/products/collections/new', 'desk/catalogue/new-collection.tsx'),

@@ -64,6 +64,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/letters/:email': 'payments',
   '/desk/payment-links': 'payments',
   '/desk/products': 'products',
+  '/desk/pick': 'products',
   '/desk/products/new': 'products',
   '/desk/products/collections': 'products',
   '/desk/products/collections/new': 'products',

@@ -1,5 +1,6 @@
 /** Lucide names of the icons in use. After a change, run `npm run icons` to regenerate the sprite. */
 export const ICON_NAMES = [
+  'arrow-down',
   'arrow-left',
   'arrow-right',
   'arrow-up',
@@ -19,9 +20,11 @@ export const ICON_NAMES = [
   'eye-off',
   'file-text',
   'flask-conical',
+  'grip-vertical',
   'heart',
   'hourglass',
   'house',
+  'image-plus',
   'info',
   'keyboard',
   'layers',

@@ -68,6 +68,16 @@ const MAX_LENGTH = 300
 /** Tests whether a text is an accepted link target. */
 export const isLinkTarget = (text: string): boolean => text.length <= MAX_LENGTH && LINK_TARGET.test(text)
 
+/**
+ * Completes a link that was typed without its beginning: `mothers-day` is `/mothers-day`, `instagram.com/regalo` is
+ * `https://instagram.com/regalo`. Other texts stay as they are.
+ */
+export function completeLink(typed: string): string {
+  const text = typed.trim()
+  if (text === '' || /^([/#]|[a-z][a-z+.-]*:)/i.test(text)) return text
+  return /^[^/\s]+\.[a-z]{2,}(\/|$)/i.test(text) ? `https://${text}` : `/${text}`
+}
+
 export const LINK_TARGET_ERROR = 'Enter a path such as /mothers-day, or a URL that begins with https://'
 
 /** HTML rendered on the server from the shop's own texts, with all input escaped. */

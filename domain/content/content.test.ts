@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { announcementChangeDays, announcementOn, validateAnnouncement } from './announcement.ts'
-import { isLinkTarget } from './content-page.ts'
+import { completeLink, isLinkTarget } from './content-page.ts'
 
 const WORDS = { text: 'Closed on Diwali', link: '', from: '2026-11-25', until: '2026-11-27' }
 const ABOUT = { before: { from: '', until: '' }, today: '2026-11-23' }
@@ -38,4 +38,17 @@ it('a link leads to the shop or to a page, and never runs a script', () => {
   expect(good.filter((text) => !isLinkTarget(text))).toEqual([])
   const bad = ['', 'x', '//a.example', '/\\a.example', 'https://', 'HTTPS:///x', 'javascript:alert(1)', ' /x', '/a b']
   expect([...bad, '/"onclick', 'data:text/html,x', `/${'x'.repeat(400)}`].filter(isLinkTarget)).toEqual([])
+})
+
+it.each([
+  ['mothers-day', '/mothers-day'],
+  [' wedding-edit/box-1 ', '/wedding-edit/box-1'],
+  ['instagram.com/regalo', 'https://instagram.com/regalo'],
+  ['/returns', '/returns'],
+  ['#faq', '#faq'],
+  ['https://regalo.example', 'https://regalo.example'],
+  ['mailto:hello@regalo.example', 'mailto:hello@regalo.example'],
+  ['', ''],
+])('the link "%s" is completed to "%s"', (typed, link) => {
+  expect(completeLink(typed)).toBe(link)
 })

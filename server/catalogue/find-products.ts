@@ -50,7 +50,7 @@ const matchesSearch = (text: string): Expression<SqlBool> => {
   return sql<SqlBool>`(lower(product.name) like ${like} escape '\\' or lower(product.id) like ${like} escape '\\')`
 }
 
-export type ProductRows = Awaited<ReturnType<typeof rowsOf>>
+export type ProductRows = Awaited<ReturnType<typeof listProductRows>>
 
 /**
  * Returns a page of the desk's products in the shop's order; hidden ones are at their positions. `next` is the cursor
@@ -79,14 +79,15 @@ export async function findProducts(
     .execute()
   const page = keys.slice(0, PAGE_SIZE)
   const last = page.at(-1)
-  const rows = await rowsOf(
+  const rows = await listProductRows(
     db,
     page.map(({ id }) => id),
   )
   return { rows, next: keys.length > PAGE_SIZE ? last : undefined }
 }
 
-async function rowsOf(db: Db, ids: readonly ProductId[]) {
+/** Returns the list's rows of the given products, in that order; unknown ids are left out. */
+export async function listProductRows(db: Db, ids: readonly ProductId[]) {
   if (ids.length === 0) return []
   const rows = await productsWithStock(db)
     .leftJoin('products as twin', 'twin.id', 'product.twinOf')
