@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react'
+import { type ComponentProps, createContext, type ReactNode, useContext, useId } from 'react'
 import { Icon } from './icon.tsx'
 
 type FieldTexts = {
@@ -17,19 +17,25 @@ type ControlProps = {
   'aria-describedby': string | undefined
 }
 
+/** Gives each field of a form the id `field-` and its name, as the target of links to fields with errors. */
+export const FieldAnchors = createContext(false)
+
 type FieldProps = FieldTexts & {
+  /** Name of the control in its form. */
+  name?: string | undefined
   id?: string | undefined
   className?: string
   children: (control: ControlProps) => ReactNode
 }
 
 /** Form field: label, control, error and hint. */
-export function Field({ label, optional, hint, error, id: given, className = '', children }: FieldProps) {
+export function Field({ label, optional, hint, error, id: given, name, className = '', children }: FieldProps) {
   const made = useId()
+  const isAnchor = useContext(FieldAnchors) && name !== undefined
   const id = given ?? made
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
-    <div className={`field ${className}`.trimEnd()}>
+    <div className={`field ${className}`.trimEnd()} id={isAnchor ? `field-${name}` : undefined}>
       <span className="field-top">
         <label htmlFor={id}>{label}</label>
         {optional && <span className="opt">(optional)</span>}
@@ -69,18 +75,30 @@ const splitFieldTexts = <P extends FieldTexts & { id?: string | undefined }>({
 
 export function TextField(props: FieldTexts & ComponentProps<'input'>) {
   const { words, rest } = splitFieldTexts(props)
-  return <Field {...words}>{(control) => <input type="text" {...rest} {...control} />}</Field>
+  return (
+    <Field {...words} name={rest.name}>
+      {(control) => <input type="text" {...rest} {...control} />}
+    </Field>
+  )
 }
 
 export function TextArea(props: FieldTexts & ComponentProps<'textarea'>) {
   const { words, rest } = splitFieldTexts(props)
-  return <Field {...words}>{(control) => <textarea rows={4} {...rest} {...control} />}</Field>
+  return (
+    <Field {...words} name={rest.name}>
+      {(control) => <textarea rows={4} {...rest} {...control} />}
+    </Field>
+  )
 }
 
 /** `children` are the `<option>` elements. */
 export function Select(props: FieldTexts & ComponentProps<'select'>) {
   const { words, rest } = splitFieldTexts(props)
-  return <Field {...words}>{(control) => <select {...rest} {...control} />}</Field>
+  return (
+    <Field {...words} name={rest.name}>
+      {(control) => <select {...rest} {...control} />}
+    </Field>
+  )
 }
 
 type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'id'> & { label: ReactNode; hint?: ReactNode }

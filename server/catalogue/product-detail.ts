@@ -1,6 +1,5 @@
 import type { ProductId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { listProductPictures } from '#server/pictures/product-pictures.ts'
 import { findStockMovements } from '#server/stock/queries.ts'
 import { collectionOf, findProductRow, listCollectionOptions, readProductFields } from './product-fields.ts'
 import { productResource } from './product-resource.ts'
@@ -31,7 +30,6 @@ export async function readProductDetail(db: Db, id: ProductId) {
     collections: await listCollectionOptions(db),
     changes: await productResource.history(db, id),
     moves: await findStockMovements(db, counted),
-    pictures: await listProductPictures(db, row.twinOf ?? id),
   }
 }
 export type ProductDetail = NonNullable<Awaited<ReturnType<typeof readProductDetail>>>

@@ -47,11 +47,6 @@ export async function readProductPictures(db: Db | Trx, id: ProductId): Promise<
   return { id, name, twinOf, slots, seen: digestOf(slots) }
 }
 
-export async function listProductPictures(db: Db, id: ProductId) {
-  const slots = (await readProductPictures(db, id))?.slots
-  return PRODUCT_VIEWS.flatMap((view) => (slots?.[view] ? [{ view, ...slots[view] }] : []))
-}
-
 const digestOf = (slots: ProductPictures): string =>
   createHash('sha256').update(JSON.stringify(slots)).digest('hex').slice(0, 16)
 
@@ -62,6 +57,37 @@ function sampleSlots({ id, name, imageAlt }: { id: string; name: string; imageAl
     return { name: own, alt: view === 'hero' ? imageAlt : `${name}, ${VIEW_LABELS[view]}` }
   }
   return { hero: slotOf('hero'), closed: slotOf('closed'), above: slotOf('above'), detail: slotOf('detail') }
+}
+
+/**
+ * Stores pictures that are saved together with their product's fields. Returns whether anything changed; refused
+ * pictures, which `checkProductPictures` reports, stay as they were.
+ */
+export async function storeProductPictures(
+  db: Db,
+  id: ProductId,
+  slots: PictureSlotsForm,
+  actor: Actor,
+): Promise<boolean> {
+  const before = await readProductPictures(db, id)
+  if (!before) return false
+  const saved = await saveProductPictures(db, id, { slots, seen: before.seen }, actor)
+  return saved?.ok === true && (await readProductPictures(db, id))?.seen !== before.seen
+}
+
+/**
+ * Returns why pictures cannot be saved: their errors, or `isStale` when another request changed them since `seen`.
+ * `undefined` if they can be.
+ */
+export async function checkProductPictures(
+  db: Db,
+  before: ProductPictureSet,
+  { slots, seen }: { slots: PictureSlotsForm; seen: string },
+): Promise<{ faults: PictureErrors; isStale: boolean } | undefined> {
+  const faults = findSlotErrors(slots, await findAllowedNames(db, before, slots))
+  const isStale =
+    before.seen !== seen && PRODUCT_VIEWS.some((view) => (before.slots[view]?.name ?? '') !== slots[view].name)
+  return isStale || Object.keys(faults).length > 0 ? { faults, isStale } : undefined
 }
 
 export type PictureErrors = Partial<Record<ProductView, string>>
@@ -110,7 +136,11 @@ export const saveProductPictures = (
 const describeSlots = (slots: ProductPictures): string =>
   PRODUCT_VIEWS.map((view) => `${view}: ${slots[view] ? `${slots[view].name}, ${slots[view].alt}` : 'none'}`).join('; ')
 
-async function findAllowedNames(trx: Trx, before: ProductPictureSet, form: PictureSlotsForm): Promise<Set<string>> {
+async function findAllowedNames(
+  trx: Db | Trx,
+  before: ProductPictureSet,
+  form: PictureSlotsForm,
+): Promise<Set<string>> {
   const asked = PRODUCT_VIEWS.map((view) => form[view].name).filter(Boolean)
   const own = PRODUCT_VIEWS.flatMap((view) => before.slots[view]?.name ?? [])
   return new Set([...own, ...(await findUploaded(trx, asked))])

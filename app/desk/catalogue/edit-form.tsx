@@ -1,6 +1,8 @@
 import { useEffect, useRef } from 'react'
 import { data, Form, redirect } from 'react-router'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
+import { FieldAnchors } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { SaveBar } from './save-bar.tsx'
 import '#app/desk/styles/detail.css'
@@ -22,9 +24,10 @@ type SaveResult<Field extends string> =
 
 /**
  * Answers an edit form: redirects to the page on success, else returns the submitted values with errors or conflicts.
+ * `isMoreSaved`: something besides the fields was changed.
  */
-export function saveResponse<Field extends string>(saved: SaveResult<Field>, here: string) {
-  if (saved.ok) throw redirect(`${here}?did=${saved.changed.length > 0 ? 'saved' : 'nothing'}`)
+export function saveResponse<Field extends string>(saved: SaveResult<Field>, here: string, isMoreSaved = false) {
+  if (saved.ok) throw redirect(`${here}?did=${saved.changed.length > 0 || isMoreSaved ? 'saved' : 'nothing'}`)
   if (saved.why === 'gone') throw data(null, { status: 404 })
   const { facts, now } = saved
   const faults: Partial<Record<Field, string>> = saved.why === 'faulty' ? saved.faults : {}
@@ -52,8 +55,7 @@ type SubmittedForm = { faults: object; clashes?: readonly string[] }
 
 /** Returns the status text of the save bar: errors first, then conflicts, then the result of the last submit. */
 export function saveBarMessage(typed: SubmittedForm | undefined, did: string): string {
-  const many = Object.keys(typed?.faults ?? {}).length
-  if (many > 0) return `Not saved: check ${many === 1 ? '1 field' : `${many} fields`}.`
+  if (Object.keys(typed?.faults ?? {}).length > 0) return 'Not saved: check the marked fields.'
   return (typed?.clashes ?? []).length > 0 ? 'Not saved: choose what to keep.' : did
 }
 
@@ -101,9 +103,12 @@ type EditFormProps<Field extends string> = {
   /** Base values of the form; submitted with it to detect conflicts. */
   saw: FieldValues<Field>
   clashes?: readonly Field[]
-  labels: Record<Field, string>
+  /** Names of the fields; others of the form may be added. */
+  labels: Record<Field, string> & Readonly<Record<string, string>>
   said: string
   save: string
+  /** The form creates a record: Save is offered before anything was typed. */
+  isNew?: boolean
   preview?: string
   /** Sends the form as multipart, so that browsers without scripts can upload pictures. */
   takesFiles?: boolean
@@ -114,18 +119,26 @@ type EditFormProps<Field extends string> = {
   children: React.ReactNode
 }
 
+/** Id of the edit form, for buttons outside it. */
+export const EDIT_FORM_ID = 'edit'
+
 /** Edit form of a record, saved as a whole, with the conflict panel and the save bar. */
 export function EditForm<Field extends string>(props: EditFormProps<Field>) {
-  const { facts, faults, saw, clashes = [], labels, takesFiles, uploads, children, said, save, preview } = props
+  const { facts, faults, saw, clashes = [], labels, takesFiles, uploads, children, said, save, preview, isNew } = props
   const form = useRef<HTMLFormElement>(null)
   const hasErrors = Object.keys(faults).length > 0
   const isRefused = props.isRefused ?? (hasErrors || clashes.length > 0)
   useEffect(() => {
     if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
   }, [hasErrors])
+  const names = [...new Set([...Object.keys(labels), ...Object.keys(faults)])]
+  const errors = names
+    .filter((field) => (faults as Record<string, string>)[field])
+    .map((field) => ({ field, label: labels[field] ?? field }))
   return (
     <Form
       method="post"
+      id={EDIT_FORM_ID}
       className="dk-product"
       ref={form}
       noValidate
@@ -137,12 +150,20 @@ export function EditForm<Field extends string>(props: EditFormProps<Field>) {
         Save
       </button>
       {clashes.length > 0 && <ConflictPanel clashes={clashes} facts={facts} now={saw} labels={labels} />}
-      {children}
+      {said !== '' && !isRefused && (
+        <p className="strip is-success">
+          <Icon of="circle-check" />
+          <span role="status">{said}</span>
+        </p>
+      )}
+      <FieldAnchors value={true}>{children}</FieldAnchors>
       <SaveBar
-        {...{ form, said, save }}
+        {...{ form, labels, errors, save }}
+        said={isRefused ? said : ''}
         refused={isRefused}
         {...(uploads && { uploads })}
         {...(preview && { preview })}
+        {...(isNew && { isNew })}
       />
     </Form>
   )

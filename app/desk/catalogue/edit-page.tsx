@@ -1,12 +1,15 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { Form } from 'react-router'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { isSaleStatus, SALE_STATUS_LABELS } from '#domain/catalogue/product-fields.ts'
+import { isSaleStatus } from '#domain/catalogue/product-fields.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { ChangeLog, StockLog } from './change-log.tsx'
-import { EditForm, saveBarMessage } from './edit-form.tsx'
+import { EDIT_FORM_ID, EditForm, saveBarMessage } from './edit-form.tsx'
+import { ProductStatus } from './sale-status.tsx'
+import { PreviewButton } from './save-bar.tsx'
 
 /** Form that moves a product, box or box item to another position of its list. */
 const PositionForm = ({ place, places }: { place: number; places: number }) => (
@@ -33,28 +36,44 @@ type EditHeaderProps = {
   children: React.ReactNode
 }
 
-/** Page header of a product, box or box item with its sale status and the button that archives or restores it. */
-const EditHeader = ({ id, facts: { name, selling, stock = '' }, title = name, back, children }: EditHeaderProps) => {
-  const archived = selling === 'archived'
-  const left = stock === '' ? '' : `, ${stock} in stock`
-  return (
-    <PageHeader
-      title={title}
-      back={back}
-      meta={`${id}, ${isSaleStatus(selling) ? SALE_STATUS_LABELS[selling].toLowerCase() : ''}${left}.`}
-    >
-      <div className="dk-tools">
-        <Form method="post" data-changes-facts>
-          <input type="hidden" name="act" value={archived ? 'restore' : 'archive'} />
-          <button type="submit" className="btn-line">
-            {archived ? 'Restore' : 'Archive'}
-          </button>
-        </Form>
-        {children}
-      </div>
-    </PageHeader>
-  )
-}
+/** Page header of a product, box or box item with its sale status; an archived one is restored here. */
+const EditHeader = ({ id, facts: { name, selling, stock = '' }, title = name, back, children }: EditHeaderProps) => (
+  <PageHeader
+    title={title}
+    back={back}
+    meta={
+      <>
+        {isSaleStatus(selling) && <ProductStatus state={selling} />}
+        {stock === '' ? id : `${id}, ${stock} in stock`}
+      </>
+    }
+  >
+    <div className="dk-tools">
+      {selling === 'archived' && <ArchiveForm act="restore" />}
+      {children}
+    </div>
+  </PageHeader>
+)
+
+const ArchiveForm = ({ act }: { act: 'archive' | 'restore' }) => (
+  <Form method="post" data-changes-facts>
+    <input type="hidden" name="act" value={act} />
+    <button type="submit" className="btn-line">
+      {act === 'restore' ? 'Restore' : 'Archive'}
+    </button>
+  </Form>
+)
+
+/** Section that takes a record out of the shop. */
+const ArchiveSection = () => (
+  <section className="dk-block" aria-labelledby="archive">
+    <h2 id="archive">Archive</h2>
+    <div className="dk-move">
+      <p>Takes it out of the shop and out of this list. Orders keep it, and it can be restored.</p>
+      <ArchiveForm act="archive" />
+    </div>
+  </section>
+)
 
 type FieldErrors<Field extends string> = Partial<Record<Field, string>>
 type RefusedForm<Field extends string> = {
@@ -83,6 +102,8 @@ type EditPageProps<Field extends string> = {
   shopPath: string | false
   tools?: ReactNode
   preview?: string
+  takesFiles?: boolean
+  uploads?: Uploads
   /** Form fields with the submitted values and their errors. */
   children: (form: { facts: FieldValues<Field>; faults: FieldErrors<Field> }) => ReactNode
   /** Content below the position. */
@@ -91,20 +112,23 @@ type EditPageProps<Field extends string> = {
 
 /** Edit page of a product, box or box item: header, form, histories and position. */
 export function EditPage<Field extends string>(props: EditPageProps<Field>) {
-  const { record, labels, answer, did, title, back, shopPath, tools, preview, children, beside } = props
+  const { record, labels, answer, did, title, back, shopPath, tools, preview, children, beside, takesFiles, uploads } =
+    props
   const submitted = answer?.form
   const facts: FieldValues<Field> = submitted?.facts ?? record.facts
   const faults = submitted?.faults ?? {}
   return (
     <>
       <EditHeader id={record.id} facts={record.facts} back={back} {...(title && { title })}>
-        {tools}
-        {shopPath && (
+        {shopPath ? (
           <a className="btn-line" href={shopPath}>
             <Icon of="external-link" />
             View in shop
           </a>
+        ) : (
+          preview && <PreviewButton to={preview} form={EDIT_FORM_ID} />
         )}
+        {tools}
       </EditHeader>
       <FormError words={answer?.fault} />
       <EditForm
@@ -115,6 +139,8 @@ export function EditPage<Field extends string>(props: EditPageProps<Field>) {
         said={saveBarMessage(submitted, did)}
         save="Save"
         {...(preview && { preview })}
+        {...(takesFiles && { takesFiles })}
+        {...(uploads && { uploads })}
       >
         {children({ facts, faults })}
       </EditForm>
@@ -126,6 +152,7 @@ export function EditPage<Field extends string>(props: EditPageProps<Field>) {
         <div>
           <PositionForm place={record.place} places={record.places} />
           {beside}
+          {record.facts.selling !== 'archived' && <ArchiveSection />}
         </div>
       </div>
     </>

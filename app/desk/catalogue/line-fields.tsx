@@ -9,15 +9,19 @@ type LineFieldsProps = {
   /** Renders the fields of a line; `words` is its label. */
   children: (line: string, words: string) => React.ReactNode
   one?: boolean
+  /** A list without lines begins with an empty one. */
+  hasFirstLine?: boolean
 }
 
 /** Empty lines added when scripts are off. */
 const SPARE_LINES = 2
 
 /** Repeatable lines with buttons to add and remove them. */
-export function LineFields({ lines, name, fault, children, one = false }: LineFieldsProps) {
+export function LineFields({ lines, name, fault, children, one = false, hasFirstLine = false }: LineFieldsProps) {
   const inBrowser = useHydrated()
-  const [rows, setRows] = useState(() => lines.map((line, id) => ({ id, line })))
+  const [rows, setRows] = useState(() =>
+    (lines.length === 0 && hasFirstLine ? [''] : lines).map((line, id) => ({ id, line })),
+  )
   const spare = Array.from({ length: inBrowser ? 0 : SPARE_LINES }, (_, focusLine) => ({
     id: rows.length + focusLine,
     line: '',

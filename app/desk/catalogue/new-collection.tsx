@@ -1,19 +1,15 @@
-import { useEffect, useRef } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, redirect } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { TextField } from '#app/ui/field.tsx'
-import { EMPTY_COLLECTION, mergeCollection } from '#domain/catalogue/collection-fields.ts'
+import { COLLECTION_LABELS, EMPTY_COLLECTION, mergeCollection } from '#domain/catalogue/collection-fields.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { createCollection } from '#server/catalogue/create-collection.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-collection.ts'
 import { CollectionFields, parseCollectionForm } from './collection-fields.tsx'
-import { SaveBar } from './save-bar.tsx'
-import '#app/desk/styles/detail.css'
-import '#app/desk/styles/checkbox.css'
+import { EditForm, saveBarMessage } from './edit-form.tsx'
 import '#app/desk/orders/parts.css'
-import './product.css'
 import './collections.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('New collection')
@@ -35,13 +31,12 @@ export async function action(args: Route.ActionArgs) {
   return data({ facts: values, slug, fault: begun.fault ?? '', faults: begun.faults }, { status: 422 })
 }
 
+const LABELS = { ...COLLECTION_LABELS, slug: 'Page link' }
+
 /** Form that creates a collection. Its products are added on its own page afterwards. */
 export default function NewCollection({ loaderData, actionData }: Route.ComponentProps) {
   const { facts: values, slug, fault, faults } = actionData ?? loaderData
-  const form = useRef<HTMLFormElement>(null)
-  useEffect(() => {
-    if (actionData) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [actionData])
+  const errors = { ...faults, ...(fault && { slug: fault }) }
   return (
     <>
       <PageHeader
@@ -52,10 +47,20 @@ export default function NewCollection({ loaderData, actionData }: Route.Componen
         }
         back={{ to: '/desk/products/collections', name: 'Collections' }}
       />
-      <Form method="post" className="dk-product" ref={form} noValidate key={JSON.stringify(actionData)}>
+      <EditForm
+        key={JSON.stringify(actionData)}
+        facts={{ ...values, slug }}
+        faults={errors}
+        saw={{ ...EMPTY_COLLECTION, slug: '' }}
+        labels={LABELS}
+        said={saveBarMessage({ faults: errors }, '')}
+        save="Create collection"
+        isNew
+      >
         <CollectionFields facts={values} faults={faults} />
+
         <TextField
-          label="Page link"
+          label={LABELS.slug}
           optional
           name="slug"
           defaultValue={slug}
@@ -63,13 +68,7 @@ export default function NewCollection({ loaderData, actionData }: Route.Componen
           hint="Web address. Cannot be changed later; leave empty to use the name."
           autoComplete="off"
         />
-        <SaveBar
-          form={form}
-          refused={actionData !== undefined}
-          said={fault || Object.keys(faults).length > 0 ? 'Not saved: check the marked fields.' : ''}
-          save="Create collection"
-        />
-      </Form>
+      </EditForm>
     </>
   )
 }

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { TextField } from '#app/ui/field.tsx'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { EditForm, saveBarMessage } from './edit-form.tsx'
@@ -16,8 +17,12 @@ type NewPageProps<Field extends string> = {
   /** Answer of `createAction`. */
   answer: { key: string; id: string; facts: FieldValues<Field>; faults: NewRecordErrors<Field> } | undefined
   idField?: Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'className'>
+  /** The id stands where `children` renders `idField`, not on top. */
+  isIdLast?: boolean
+  takesFiles?: boolean
+  uploads?: Uploads
   /** Form fields with the submitted values and their errors. */
-  children: (form: { facts: FieldValues<Field>; faults: NewRecordErrors<Field> }) => ReactNode
+  children: (form: { facts: FieldValues<Field>; faults: NewRecordErrors<Field>; idField: ReactNode }) => ReactNode
 }
 
 const ID_FIELD = { label: 'Id', hint: 'Item code. Cannot be changed later.' }
@@ -27,9 +32,21 @@ const ID_FIELD = { label: 'Id', hint: 'Item code. Cannot be changed later.' }
  * submit creates one record.
  */
 export function NewPage<Field extends string>(props: NewPageProps<Field>) {
-  const { noun, back, labels, start, answer, idField = ID_FIELD, children } = props
+  const {
+    noun,
+    back,
+    labels,
+    start,
+    answer,
+    idField = ID_FIELD,
+    isIdLast = false,
+    takesFiles,
+    uploads,
+    children,
+  } = props
   const emptyForm = { ...start, id: '', faults: {} as NewRecordErrors<Field> }
   const { key, id, facts, faults } = answer ?? emptyForm
+  const idInput = <TextField {...idField} optional name="id" defaultValue={id} error={faults.id} autoComplete="off" />
   return (
     <>
       <PageHeader
@@ -42,14 +59,18 @@ export function NewPage<Field extends string>(props: NewPageProps<Field>) {
       />
       <EditForm
         key={JSON.stringify([start.facts, answer])}
-        {...{ facts, faults, labels }}
+        {...{ facts, faults }}
+        labels={{ ...labels, id: String(idField.label) }}
+        isNew
+        {...(takesFiles && { takesFiles })}
+        {...(uploads && { uploads })}
         saw={facts}
         said={saveBarMessage({ faults }, '')}
         save="Save"
       >
         <input type="hidden" name="key" value={key} />
-        <TextField {...idField} optional name="id" defaultValue={id} error={faults.id} autoComplete="off" />
-        {children({ facts, faults })}
+        {!isIdLast && idInput}
+        {children({ facts, faults, idField: idInput })}
       </EditForm>
     </>
   )

@@ -1,174 +1,168 @@
+import { useRef } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
-import { PRODUCT_LABELS, PRODUCT_TAGS } from '#domain/catalogue/product-fields.ts'
+import { PRODUCT_LABELS, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { saleChecks } from '#domain/catalogue/ready-to-sell.ts'
 import { parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
+import { type CollectionOptions, CollectionPlacement } from './collection-placement.tsx'
 import type { ProductFieldsProps } from './product-text-fields.tsx'
+import { ReadyToSell } from './ready-to-sell.tsx'
 import { SaleStatusField } from './sale-status.tsx'
+import { useProductValues } from './use-product-values.ts'
 
 export type SaleFieldsProps = ProductFieldsProps & {
   twinOf: string | undefined
   /** Pieces reserved for orders whose payment is open. */
   reserved: number
-  collections: readonly { slug: string; title: string; state: string; parts: { for: string; label: string }[] }[]
+  collections: CollectionOptions
 }
 
-const TAG_LABELS = { new: 'New', bestseller: 'Bestseller', 'mothers-day': 'Mother’s Day' } as const
-
-/** Form fields for price, stock, sale status, collection and tags. */
-export const ProductSaleFields = (props: SaleFieldsProps) => (
-  <>
-    <section className="dk-block" aria-labelledby="price">
-      <h2 id="price">Price and stock</h2>
-      <div className="dk-fields">
-        {props.twinOf === undefined ? (
-          <PriceAndStock {...props} />
-        ) : (
+/** Side column of the product form: sale status, price, stock, collection, and what a sale still lacks. */
+export function ProductSaleFields(props: SaleFieldsProps) {
+  const { facts, collections, twinOf } = props
+  const column = useRef<HTMLDivElement>(null)
+  const values = useProductValues(column, facts)
+  const parts = collections.find(({ slug }) => slug === values.collection)?.parts ?? []
+  const checks = saleChecks(values, {
+    collections: collections.map(({ slug }) => slug),
+    subcategories: parts.map((part) => part.for),
+    sharesStock: twinOf !== undefined,
+    now: new Date(0),
+  })
+  return (
+    <div ref={column}>
+      <SaleStatus {...props} />
+      {twinOf === undefined ? (
+        <>
+          <Price {...props} values={values} />
+          <Stock {...props} />
+        </>
+      ) : (
+        <section className="dk-block" aria-labelledby="price">
+          <h2 id="price">Price and stock</h2>
           <p className="dk-sub">
             Price, GST and stock are shared with{' '}
-            <a className="link" href={`/desk/products/${props.twinOf}`}>
-              {props.twinOf}
+            <a className="link" href={`/desk/products/${twinOf}`}>
+              {twinOf}
             </a>
             .
           </p>
-        )}
-        <div className="dk-two">
-          <TextField
-            label="HSN"
-            name="hsn"
-            inputMode="numeric"
-            defaultValue={props.facts.hsn}
-            error={props.faults.hsn}
-            autoComplete="off"
-          />
-          <TextField
-            label="Days to pack"
-            optional
-            name="packDays"
-            inputMode="numeric"
-            defaultValue={props.facts.packDays}
-            error={props.faults.packDays}
-            autoComplete="off"
-          />
-        </div>
-        <SaleStatusFields {...props} />
-      </div>
-    </section>
-    <CollectionPlacement {...props} />
-  </>
-)
-
-function PriceAndStock({ facts, faults, reserved }: SaleFieldsProps) {
-  const price = parseProductPrice(facts.price)
-  const withTax = price === undefined ? undefined : Math.round((price * (100 + Number(facts.gstRate))) / 100)
-  return (
-    <>
-      <div className="dk-two">
-        <TextField
-          label={PRODUCT_LABELS.price}
-          name="price"
-          inputMode="numeric"
-          defaultValue={groupDigits(facts.price)}
-          error={faults.price}
-          autoComplete="off"
-        />
-        <Select label={PRODUCT_LABELS.gstRate} name="gstRate" defaultValue={facts.gstRate} error={faults.gstRate}>
-          {GST_RATES.map((rate) => (
-            <option key={rate} value={rate}>
-              {rate}%
-            </option>
-          ))}
-        </Select>
-      </div>
-      {withTax !== undefined && <p className="dk-sub">Customers pay {formatExact(withTax)}.</p>}
-      <TextField
-        label="In stock"
-        name="stock"
-        inputMode="numeric"
-        defaultValue={facts.stock}
-        error={faults.stock}
-        hint={
-          reserved > 0
-            ? `${reserved} reserved for unpaid orders. Leave empty if you do not track stock.`
-            : 'Leave empty if you do not track stock.'
-        }
-        autoComplete="off"
-      />
-    </>
+          <HsnField {...props} />
+          <PackDaysField {...props} />
+        </section>
+      )}
+      <CollectionPlacement {...props} chosen={values.collection} />
+      <ReadyToSell checks={checks} />
+    </div>
   )
 }
 
-const SaleStatusFields = ({ facts, faults }: SaleFieldsProps) => (
-  <>
-    <SaleStatusField choices={['on', 'sold-out', 'hidden']} value={facts.selling} fault={faults.selling} />
-    <TextField
-      label={PRODUCT_LABELS.from}
-      optional
-      type="datetime-local"
-      name="from"
-      defaultValue={facts.from}
-      error={faults.from}
-      hint="Goes live automatically (IST)"
+const SaleStatus = ({ facts, faults }: SaleFieldsProps) => (
+  <section className="dk-block" aria-labelledby="selling" id="field-selling">
+    <h2 id="selling">Sale status</h2>
+    <SaleStatusField
+      choices={['on', 'hidden', 'sold-out']}
+      value={facts.selling}
+      fault={faults.selling}
+      isNamedByHeading
     />
-  </>
+    {facts.selling !== 'archived' && (
+      <details className="dk-schedule" open={facts.from !== '' || faults.from !== undefined}>
+        <summary>Schedule</summary>
+        <TextField
+          label={PRODUCT_LABELS.from}
+          optional
+          type="datetime-local"
+          name="from"
+          defaultValue={facts.from}
+          error={faults.from}
+          hint="A hidden product goes on sale then (IST)."
+        />
+      </details>
+    )}
+  </section>
 )
 
-function CollectionPlacement({ facts, faults, collections, twinOf }: SaleFieldsProps) {
-  const parts = collections.find(({ slug }) => slug === facts.collection)?.parts ?? []
-  const tags = facts.tags.split(', ')
+function Price({ facts, faults, values }: SaleFieldsProps & { values: ProductValues }) {
+  const price = parseProductPrice(values.price)
+  const gst = price === undefined ? undefined : Math.round((price * Number(values.gstRate)) / 100)
   return (
-    <section className="dk-block" aria-labelledby="hangs">
-      <h2 id="hangs">Collections</h2>
+    <section className="dk-block" aria-labelledby="price">
+      <h2 id="price">Price</h2>
       <div className="dk-fields">
-        <Select
-          label={PRODUCT_LABELS.collection}
-          name="collection"
-          defaultValue={facts.collection}
-          error={faults.collection}
-        >
-          {facts.collection === '' && <option value="">Choose one</option>}
-          {collections.map(({ slug, title, state }) => (
-            <option key={slug} value={slug} disabled={twinOf !== undefined && slug !== facts.collection}>
-              {state === 'shown' ? title : `${title} (not visible)`}
-            </option>
-          ))}
-        </Select>
-        {parts.length > 0 ? (
-          <Select
-            label={PRODUCT_LABELS.subcategory}
-            name="subcategory"
-            defaultValue={facts.subcategory}
-            error={faults.subcategory}
-          >
-            <option value="">None</option>
-            {parts.map((part) => (
-              <option key={part.for} value={part.for}>
-                {part.label}
+        <div className="dk-two is-kept">
+          <TextField
+            label={PRODUCT_LABELS.price}
+            name="price"
+            inputMode="decimal"
+            defaultValue={groupDigits(facts.price)}
+            error={faults.price}
+            placeholder="₹"
+            autoComplete="off"
+          />
+          <Select label={PRODUCT_LABELS.gstRate} name="gstRate" defaultValue={facts.gstRate} error={faults.gstRate}>
+            {GST_RATES.map((rate) => (
+              <option key={rate} value={rate}>
+                {rate}%
               </option>
             ))}
           </Select>
-        ) : (
-          <input type="hidden" name="subcategory" value="" />
+        </div>
+        {price !== undefined && gst !== undefined && (
+          <p className="dk-sub">
+            {`${formatExact(price)} and ${formatExact(gst)} GST. Customers pay ${formatExact(price + gst)}.`}
+          </p>
         )}
-        <fieldset className="dk-set">
-          <legend>{PRODUCT_LABELS.tags}</legend>
-          <div className="dk-tags">
-            {PRODUCT_TAGS.map((tag) => (
-              <label key={tag}>
-                <input
-                  className="dk-tick"
-                  type="checkbox"
-                  name="tags"
-                  value={tag}
-                  defaultChecked={tags.includes(tag)}
-                />
-                {TAG_LABELS[tag]}
-              </label>
-            ))}
-          </div>
-        </fieldset>
+        <HsnField facts={facts} faults={faults} />
       </div>
     </section>
   )
 }
+
+const HsnField = ({ facts, faults }: ProductFieldsProps) => (
+  <TextField
+    label="HSN"
+    name="hsn"
+    inputMode="numeric"
+    defaultValue={facts.hsn}
+    error={faults.hsn}
+    hint="4, 6 or 8 digits, for the invoice"
+    autoComplete="off"
+  />
+)
+
+const PackDaysField = ({ facts, faults }: ProductFieldsProps) => (
+  <TextField
+    label="Days to pack"
+    name="packDays"
+    inputMode="numeric"
+    defaultValue={facts.packDays}
+    error={faults.packDays}
+    autoComplete="off"
+  />
+)
+
+const Stock = ({ facts, faults, reserved }: SaleFieldsProps) => (
+  <section className="dk-block" aria-labelledby="stock">
+    <h2 id="stock">Stock</h2>
+    <div className="dk-fields">
+      <div className="dk-two is-kept">
+        <TextField
+          label="In stock"
+          name="stock"
+          inputMode="numeric"
+          defaultValue={facts.stock}
+          error={faults.stock}
+          autoComplete="off"
+        />
+        <PackDaysField facts={facts} faults={faults} />
+      </div>
+      <p className="dk-sub">
+        {reserved > 0 && `${reserved} reserved for unpaid orders. `}
+        Leave stock empty if you do not count it.
+      </p>
+    </div>
+  </section>
+)

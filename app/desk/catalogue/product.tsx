@@ -1,21 +1,27 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { parseProductForm } from '#app/platform/parse-edit-form.ts'
-import { readTexts } from '#app/platform/read-form.ts'
+import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import { isInShop, PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'
+import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
+import { isInShop, PRODUCT_LABELS, type ProductField } from '#domain/catalogue/product-fields.ts'
 import { productSavedNotice } from '#domain/catalogue/saved-notice.ts'
-import { requireArea } from '#server/auth/require-role.ts'
+import { PICTURES_CONFLICT } from '#domain/catalogue/uploaded-picture.ts'
+import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { readProductDetail } from '#server/catalogue/product-detail.ts'
+import { findProductRow, readProductFields } from '#server/catalogue/product-fields.ts'
 import { productResource } from '#server/catalogue/product-resource.ts'
 import { runProductAction } from '#server/catalogue/run-catalogue-action.ts'
+import type { Db } from '#server/db/connect.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { findPicture } from '#server/pictures/find-picture.ts'
+import { checkProductPictures, readProductPictures, storeProductPictures } from '#server/pictures/product-pictures.ts'
 import type { Route } from './+types/product.ts'
-import { flashMessage } from './edit-form.tsx'
+import { flashMessage, saveResponse } from './edit-form.tsx'
 import { EditPage } from './edit-page.tsx'
-import { ProductFields } from './product-fields.tsx'
+import { ProductFields, SharedPictures } from './product-fields.tsx'
+import { type FormPictures, pictureSlotsOf, picturesByName, readFormPictures } from './product-form.ts'
+import { PicturesState, ProductPictures } from './product-pictures.tsx'
 import { resourceAction } from './resource-action.ts'
 
 type ProductData = Route.ComponentProps['loaderData']['product']
@@ -72,52 +78,105 @@ export const shouldRevalidate = () => true
 export const middleware = [requireArea('products')]
 
 export async function loader(args: Route.LoaderArgs) {
-  const product = await readProductDetail(shopOf(args.context).db, args.params.id)
-  if (!product) throw data(null, { status: 404 })
-  const slots = product.pictures.map(({ view, name, alt }) => ({ view, picture: findPicture(name, alt) }))
-  return { product, slots, did: flashMessage(args.url, productSavedNotice(product.facts, product.collections)) }
+  const { db } = shopOf(args.context)
+  const product = await readProductDetail(db, args.params.id)
+  const pictures = await readProductPictures(db, product?.twinOf ?? args.params.id)
+  if (!product || !pictures) throw data(null, { status: 404 })
+  const slots = pictureSlotsOf(pictures.slots)
+  return {
+    product,
+    pictures: { slots, seen: pictures.seen, sample: picturesByName(slots) },
+    did: flashMessage(args.url, productSavedNotice(product.facts, product.collections)),
+  }
 }
 
-export function action(args: Route.ActionArgs) {
+export async function action(args: Route.ActionArgs) {
   const { id } = args.params
-  return resourceAction(args, productResource, {
-    id,
-    here: `/desk/products/${id}`,
-    parse: parseProductForm,
-    runAction: ({ db, action, form, actor }) =>
-      runProductAction(db, id, { ...action, ...readTexts(form, ['into']) }, actor),
-  })
+  const shop = shopOf(args.context)
+  const actor = actorFrom(shop, signedIn(args))
+  const form = await readFormData(args.request)
+  const here = `/desk/products/${id}`
+  const pictures = form.get('act') === 'save' ? await readFormPictures(form, shop, actor) : undefined
+  const refused = pictures && (await refusePictures(shop.db, id, pictures, form))
+  const answer =
+    refused ??
+    (await resourceAction(args, productResource, {
+      ...{ id, here, form, parse: parseProductForm },
+      runAction: ({ db, action }) => runProductAction(db, id, { ...action, ...readTexts(form, ['into']) }, actor),
+      afterSave: async (db) => pictures !== undefined && storeProductPictures(db, id, pictures.slots, actor),
+    }))
+  const typed = pictures && { slots: pictures.slots, sample: picturesByName(pictures.slots) }
+  return data({ ...answer.data, pictures: typed }, answer.init ?? {})
+}
+
+/** Answers a form whose pictures cannot be saved, before anything of it is; `undefined` if they can be. */
+async function refusePictures(db: Db, id: string, pictures: FormPictures, form: FormData) {
+  const [row, before] = [await findProductRow(db, id), await readProductPictures(db, id)]
+  if (!row || !before) throw data(null, { status: 404 })
+  const problem = pictures.fault ? { faults: {}, isStale: false } : await checkProductPictures(db, before, pictures)
+  if (!problem) return undefined
+  const now = await readProductFields(db, row)
+  const fault = pictures.fault ?? (problem.isStale ? PICTURES_CONFLICT : Object.values(problem.faults)[0]) ?? ''
+  const facts = { ...now, ...parseProductForm(form) }
+  return saveResponse<ProductField>({ ok: false, why: 'faulty', faults: { imageAlt: fault }, facts, now }, '')
 }
 
 /** Edit page of a product. */
-export default function Product({ loaderData: { product, slots, did }, actionData }: Route.ComponentProps) {
+export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { product, did } = loaderData
   const { id, twinOf, reserved, collections } = product
   const { name, selling, collection } = product.facts
+  const stored = { ...loaderData.pictures, ...actionData?.pictures, seen: loaderData.pictures.seen }
   return (
-    <EditPage
-      record={product}
-      labels={PRODUCT_LABELS}
-      answer={actionData}
-      did={did}
-      title={<ProductTitle name={name} />}
-      back={{ to: '/desk/products', name: 'Products' }}
-      shopPath={isInShop(selling) && `/${collection}/${id}`}
-      preview={`/desk/products/${id}/preview`}
-      tools={
-        <ButtonLink look="line" to={`/desk/products/new?of=${id}`}>
-          <Icon of="copy" />
-          Duplicate
-        </ButtonLink>
-      }
-      beside={<OtherCollections {...product} />}
-    >
-      {(form) => (
-        <ProductFields
-          {...{ ...form, slots, twinOf, reserved, collections }}
-          changePictures={`/desk/products/${id}/pictures`}
-        />
+    <PicturesState key={`${id} ${stored.seen}`} slots={stored.slots}>
+      {(pictures) => (
+        <EditPage
+          record={product}
+          labels={PRODUCT_LABELS}
+          answer={actionData}
+          did={did}
+          title={<ProductTitle name={name} />}
+          back={{ to: '/desk/products', name: 'Products' }}
+          shopPath={isInShop(selling) && `/${collection}/${id}`}
+          preview={`/desk/products/${id}/preview`}
+          takesFiles
+          uploads={pictures.uploads}
+          tools={
+            <ButtonLink look="line" to={`/desk/products/new?of=${id}`}>
+              <Icon of="copy" />
+              Duplicate
+            </ButtonLink>
+          }
+          beside={<OtherCollections {...product} />}
+        >
+          {(form) => (
+            <ProductFields
+              {...{ ...form, twinOf, reserved, collections }}
+              pictures={
+                twinOf === undefined ? (
+                  <ProductPictures
+                    {...form}
+                    pictures={pictures}
+                    seen={stored.seen}
+                    sample={stored.sample}
+                    page={`/desk/products/${id}/pictures`}
+                  />
+                ) : (
+                  <SharedPictures
+                    {...form}
+                    twinOf={twinOf}
+                    shots={PRODUCT_VIEWS.flatMap((view) => {
+                      const picture = stored.sample[stored.slots[view].name]
+                      return picture ? [{ view, picture }] : []
+                    })}
+                  />
+                )
+              }
+            />
+          )}
+        </EditPage>
       )}
-    </EditPage>
+    </PicturesState>
   )
 }
 

@@ -21,28 +21,35 @@ type EditOptions<Field extends string> = {
   parse?: ParseForm<Field>
   /** Runs the form actions of a record that has more than undo, archive, restore and place. */
   runAction?: (request: ActionRequest) => Promise<CommandResult | undefined>
+  /** The posted form, where the caller has read it already. */
+  form?: FormData
+  /** Stores what belongs to the record besides its fields; returns whether anything changed. */
+  afterSave?: (db: Db, actor: Actor) => Promise<boolean>
 }
 
 /** Action of a record's edit page: saves the form, or runs the form action that `act` names. */
 export async function resourceAction<Field extends string, Row>(
   args: DeskRequest,
   resource: Pick<Resource<Field, Row>, 'fields' | 'save' | 'runAction'>,
-  { id, here, parse, runAction }: EditOptions<Field>,
+  { id, here, parse, runAction, afterSave, ...options }: EditOptions<Field>,
 ) {
-  const { db, form, actor } = await readRequest(args)
+  const { db, form, actor } = await readRequest(args, options.form)
   const action = readTexts(form, ['act', 'change', 'place'])
-  if (action.act === 'save')
-    return saveResponse(await resource.save(db, id, parseEditForm(form, resource.fields, parse), actor), here)
+  if (action.act === 'save') {
+    const saved = await resource.save(db, id, parseEditForm(form, resource.fields, parse), actor)
+    const isMore = saved.ok && ((await afterSave?.(db, actor)) ?? false)
+    return saveResponse(saved, here, isMore)
+  }
   const answer = await (runAction?.({ db, action, form, actor }) ?? resource.runAction(db, id, action, actor))
   if (!answer) throw data(null, { status: 400 })
   if (!answer.ok) return rejectedResponse(answer.message)
   throw redirect(`${here}?did=done`)
 }
 
-async function readRequest(args: DeskRequest) {
+async function readRequest(args: DeskRequest, form?: FormData) {
   const who = signedIn(args)
   const shop = shopOf(args.context)
-  return { db: shop.db, form: await readFormData(args.request), actor: actorFrom(shop, who) }
+  return { db: shop.db, form: form ?? (await readFormData(args.request)), actor: actorFrom(shop, who) }
 }
 
 type CreateAnswer<Field extends string> =
@@ -62,9 +69,9 @@ type CreatableResource<Field extends string> = {
 export async function createAction<Field extends string>(
   args: DeskRequest,
   { fields, create }: CreatableResource<Field>,
-  { list, parse }: { list: string; parse?: ParseForm<Field> },
+  { list, parse, ...options }: { list: string; parse?: ParseForm<Field>; form?: FormData },
 ) {
-  const { db, form, actor } = await readRequest(args)
+  const { db, form, actor } = await readRequest(args, options.form)
   const { key, id } = readTexts(form, ['key', 'id'])
   const { submitted } = parseEditForm(form, fields, parse)
   const added = await create(db, { key, id: id.trim(), submitted }, actor)

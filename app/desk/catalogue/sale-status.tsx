@@ -19,15 +19,17 @@ type SaleStatusFieldProps = {
   choices: readonly ('on' | 'sold-out' | 'hidden')[]
   value: string
   fault: string | undefined
+  /** A heading above says the same as the legend. */
+  isNamedByHeading?: boolean
 }
 
 /** Radio buttons for the sale status. An archived record keeps its status; archiving has a button of its own. */
-export const SaleStatusField = ({ choices, value, fault }: SaleStatusFieldProps) =>
+export const SaleStatusField = ({ choices, value, fault, isNamedByHeading }: SaleStatusFieldProps) =>
   value === 'archived' ? (
     <input type="hidden" name="selling" value="archived" />
   ) : (
     <fieldset className="dk-set">
-      <legend>{PRODUCT_LABELS.selling}</legend>
+      <legend className={isNamedByHeading ? 'vh' : undefined}>{PRODUCT_LABELS.selling}</legend>
       <div className="dk-switch">
         {choices.map((choice) => (
           <label key={choice}>

@@ -7,6 +7,8 @@ import { NO_UPLOADS, type Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { mount } from '#test/mount.tsx'
 import { SaveBar } from './save-bar.tsx'
 
+const LABELS = { title: 'Title', wrap: 'Gift wrap' }
+
 let setUploads: (uploads: Uploads) => void
 
 function Page() {
@@ -21,7 +23,7 @@ function Page() {
         <input name="title" defaultValue="" />
         <input type="checkbox" name="wrap" />
       </div>
-      <SaveBar {...{ form, uploads }} said="" save="Save" refused={false} />
+      <SaveBar {...{ form, uploads, labels: LABELS }} said="" save="Save" refused={false} />
     </Form>
   )
 }
@@ -74,6 +76,25 @@ it('the form is locked and ignores a second submit during a save', async () => {
   expect(sent).toHaveLength(1)
   await answer()
   expect(isLocked()).toBe(false)
+})
+
+it('the bar appears with the first change, names what changed, and goes when it is undone', async () => {
+  const { place, words } = await show()
+  const bar = place.querySelector('.dk-savebar')
+  const [title, wrap] = [place.querySelector('[name=title]'), place.querySelector<HTMLElement>('[name=wrap]')]
+  const type = (text: string) =>
+    act(async () => {
+      if (title instanceof HTMLInputElement) title.value = text
+      title?.dispatchEvent(new Event('input', { bubbles: true }))
+    })
+  expect(bar?.classList).toContain('is-idle')
+  await type('Rakhi')
+  expect([bar?.classList.contains('is-idle'), words()]).toEqual([false, '1 change not saved: Title'])
+  await act(async () => wrap?.click())
+  expect(words()).toBe('2 changes not saved: Title, Gift wrap')
+  await type('')
+  await act(async () => wrap?.click())
+  expect(bar?.classList).toContain('is-idle')
 })
 
 it('an untouched form has no unsaved changes, also with a checkbox', async () => {

@@ -37,7 +37,7 @@ export function LinkPicker({ name, label, value, links, optional, error, hint }:
     setOpen(false)
   }
   return (
-    <Field {...{ label, optional, error, hint }}>
+    <Field {...{ name, label, optional, error, hint }}>
       {(control) => (
         <div className="dk-picked-list">
           <div className="dk-picked">

@@ -44,7 +44,7 @@ export function ProductPicker(props: ProductPickerProps) {
   }
   const remove = (id: string) => setIds((now) => now.filter((one) => one !== id))
   return (
-    <Field {...{ label, optional, error, hint }}>
+    <Field {...{ name, label, optional, error, hint }}>
       {(control) => (
         <div className="dk-picked-list">
           {ids.map((id) => (

@@ -77,9 +77,10 @@ export function Grip<List extends HTMLElement>({ of, id, submit }: GripProps<Lis
   const at = ids.indexOf(id)
   const name = nameOf(id)
   const onKeyDown = (event: KeyboardEvent) => {
-    if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    const by = { ArrowUp: -1, ArrowLeft: -1, ArrowDown: 1, ArrowRight: 1 }[event.key]
+    if (!event.altKey || by === undefined) return
     event.preventDefault()
-    move(id, at + (event.key === 'ArrowUp' ? -1 : 1))
+    move(id, at + by)
   }
   return (
     <span className="dk-grip-at" data-moves={id}>
@@ -115,15 +116,17 @@ export function Grip<List extends HTMLElement>({ of, id, submit }: GripProps<Lis
   )
 }
 
-/** Pointer handlers of a grip. The row is dropped before the row whose middle is below the pointer. */
+/** Pointer handlers of a grip. The row is dropped before the one whose middle is past the pointer. */
 function dragHandlers<List extends HTMLElement>({ list, ids, drag, setDrag, move }: Reorder<List>, id: string) {
-  const indexAt = (y: number): number => {
-    const rows = [...(list.current?.children ?? [])].filter((row) => row.querySelector('[data-moves]'))
-    const below = rows.findIndex((row) => {
-      const { top, height } = row.getBoundingClientRect()
-      return y < top + height / 2
-    })
-    return below < 0 ? rows.length : below
+  const indexAt = ({ clientX: x, clientY: y }: PointerEvent): number => {
+    const rows = [...(list.current?.children ?? [])]
+      .filter((row) => row.querySelector('[data-moves]'))
+      .map((row) => row.getBoundingClientRect())
+    const areSideBySide = rows[1] !== undefined && rows[1].left >= (rows[0]?.right ?? 0)
+    const next = rows.findIndex(({ left, top, width, height, bottom }) =>
+      areSideBySide ? y < bottom && x < left + width / 2 : y < top + height / 2,
+    )
+    return next < 0 ? rows.length : next
   }
   return {
     onPointerDown(event: PointerEvent<HTMLElement>) {
@@ -131,8 +134,8 @@ function dragHandlers<List extends HTMLElement>({ list, ids, drag, setDrag, move
       event.currentTarget.setPointerCapture(event.pointerId)
       setDrag({ id, to: ids.indexOf(id) })
     },
-    onPointerMove({ clientY }: PointerEvent) {
-      if (drag?.id === id) setDrag({ id, to: indexAt(clientY) })
+    onPointerMove(event: PointerEvent) {
+      if (drag?.id === id) setDrag({ id, to: indexAt(event) })
     },
     onPointerUp() {
       if (drag?.id !== id) return

@@ -32,7 +32,16 @@ export async function readPicturesForm<View extends string>(
   shop: RequestShop,
   actor: Actor,
 ): Promise<SubmittedPictures<View>> {
-  const form = await readFormData(request)
+  return readPictureSlots(await readFormData(request), places, shop, actor)
+}
+
+/** Parses the pictures of a form that was read already; `SubmittedPictures` as above. */
+export async function readPictureSlots<View extends string>(
+  form: FormData,
+  places: SlotSpecs<View>,
+  shop: RequestShop,
+  actor: Actor,
+): Promise<SubmittedPictures<View>> {
   const { seen, remove } = readTexts(form, ['seen', 'remove'])
   const typed = {} as SlotValues<View>
   const faults: Partial<Record<View, string>> = {}

@@ -1,6 +1,13 @@
 import { useEffect, useState } from 'react'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
-import { type Crop, PICTURE_SHAPES, type PictureShape, type ShapeName, widestCrop } from '#domain/catalogue/crop.ts'
+import {
+  type Crop,
+  centredCrop,
+  PICTURE_SHAPES,
+  type PictureShape,
+  type ShapeName,
+  widestCrop,
+} from '#domain/catalogue/crop.ts'
 import {
   detectFileKind,
   MAX_PICTURE_BYTES,
@@ -19,6 +26,8 @@ export type Slot = {
   file?: string
   fault?: string
   hasFailed?: boolean
+  /** File that was chosen on this page, so that it can be cropped again. */
+  source?: File
 }
 export type Slots<View extends string> = Record<View, Slot>
 /** Title of a slot and the aspect ratio of its picture. */
@@ -64,32 +73,57 @@ export function usePictureSlots<View extends string>({
   }
   async function use(crop: Crop) {
     if (!cropTarget) return
-    const { view, file, src } = cropTarget
     setChosen(undefined)
-    put(view, { preview: src, progress: 0, file: file.name, fault: undefined })
+    await upload(cropTarget, crop)
+  }
+  async function upload({ view, file, src }: Pick<CropTarget<View>, 'view' | 'file' | 'src'>, crop: Crop) {
+    put(view, { preview: src, progress: 0, file: file.name, source: file, fault: undefined })
     const to = { address, shape: places[view].shape }
     const answer = await uploadPicture(to, { file, crop, onProgress: (progress) => put(view, { progress }) })
     URL.revokeObjectURL(src)
     put(view, { ...answer, preview: undefined, progress: undefined, hasFailed: 'fault' in answer })
   }
+  /** Fills the empty slots from `view` on with several pictures, cropped to their centre. */
+  async function chooseMany(view: View, files: readonly File[]) {
+    const [first] = files
+    if (files.length < 2) return choose(view, first)
+    const isFree = (one: View) => slots[one].name === '' && slots[one].progress === undefined
+    const free = views.slice(views.indexOf(view)).filter((one) => one === view || isFree(one))
+    setReading(true)
+    for (const [at, file] of files.slice(0, free.length).entries()) {
+      const slot = free[at] ?? view
+      const inspected = await inspectFile(file, shapeOf(slot))
+      if (typeof inspected === 'string') put(slot, { fault: inspected, hasFailed: false })
+      else
+        await upload(
+          { view: slot, file, src: inspected.src },
+          centredCrop({ ...inspected.size, ratio: shapeOf(slot).ratio }),
+        )
+    }
+    setReading(false)
+    const leftOut = files.length - free.length
+    if (leftOut > 0)
+      put(view, {
+        fault: `${leftOut === 1 ? '1 picture was' : `${leftOut} pictures were`} left out: all places are full.`,
+      })
+  }
   const remove = (view: View) => put(view, { name: '', alt: '', fault: undefined, hasFailed: false })
   /** Pastes into the focused slot, else into the first empty one. */
-  const paste = (file: File) => {
+  const paste = (files: readonly File[]) => {
+    if (files.length === 0) return
     const focusedView = document.activeElement?.closest('[data-view]')?.getAttribute('data-view')
     const view = views.find((one) => one === focusedView) ?? views.find((one) => slots[one].name === '') ?? views[0]
-    if (view) void choose(view, file)
+    if (view) void chooseMany(view, files)
   }
   useEffect(() => {
     const onPaste = ({ clipboardData }: ClipboardEvent) => {
-      const file = [...(clipboardData?.files ?? [])][0]
-      if (file && !isLocked) paste(file)
+      if (!isLocked) paste([...(clipboardData?.files ?? [])])
     }
     // A file dropped outside a slot would replace the page and discard the form.
     const onDrag = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files') || event.defaultPrevented) return
       event.preventDefault()
-      const file = event.type === 'drop' ? event.dataTransfer.files[0] : undefined
-      if (file && !isLocked) paste(file)
+      if (event.type === 'drop' && !isLocked) paste([...event.dataTransfer.files])
     }
     document.addEventListener('paste', onPaste)
     document.addEventListener('dragover', onDrag)
@@ -106,7 +140,7 @@ export function usePictureSlots<View extends string>({
     failed: views.some((view) => slots[view].hasFailed),
   }
   const cropping = cropTarget && { ...cropTarget, shape: shapeOf(cropTarget.view) }
-  return { slots, put, choose, remove, cropping, use, leave, isUploading, uploads }
+  return { slots, put, choose, chooseMany, remove, cropping, use, leave, isUploading, uploads }
 }
 
 /** Validates a file before the upload. Returns its preview URL and size, or an error message. */
