@@ -50,10 +50,10 @@ const MAX_USES = 1_000_000
 export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm {
   const said = (field: DiscountField) => oneLine(typed[field])
   const errors: DiscountFormErrors = {}
-  const name = said('name')
+  const code = normalizeCode(said('code'))
+  const name = said('name') || code
   if (name === '' || name.length > MAX_NAME_LENGTH)
     errors.name = `Enter a name of 1 to ${MAX_NAME_LENGTH} letters; it is shown in the order summary.`
-  const code = normalizeCode(said('code'))
   if (code !== '' && !isValidCode(code))
     errors.code = 'A code has 3 to 24 letters from A to Z, digits and hyphens, such as DIWALI10.'
   const freeWrap = said('wrap') !== ''
@@ -62,7 +62,7 @@ export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm
   if (!scope) errors.scope = 'Choose what it applies to.'
   const of = parseNames(typed.of)
   if (scope && needsNames(scope) && of.length === 0)
-    errors.of = `Enter the ${scope} it applies to, such as ${scope === 'gifts' ? 'kids-zone-1' : 'wedding-edit'}.`
+    errors.of = scope === 'gifts' ? 'Choose at least one product.' : 'Choose at least one collection.'
   const minimum = said('minimum') === '' ? 0 : parseRupees(said('minimum'))
   if (minimum === undefined || minimum > MAX_RUPEES) errors.minimum = 'A minimum is in whole rupees, such as 1500.'
   const [from, until] = [said('from'), said('until')]

@@ -22,7 +22,7 @@ export const BoxFields = ({ facts, faults, forms }: BoxFieldsProps) => {
     autoComplete: 'off',
   })
   return (
-    <div className="dk-split">
+    <div className="dk-cols">
       <div>
         <section className="dk-block" aria-labelledby="words">
           <h2 id="words">Details</h2>

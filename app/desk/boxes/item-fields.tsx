@@ -33,7 +33,7 @@ export const ItemFields = ({ facts, faults, reserved, children }: ItemFieldsProp
     autoComplete: 'off',
   })
   return (
-    <div className="dk-split">
+    <div className="dk-cols">
       <div>
         {children}
         <section className="dk-block" aria-labelledby="words">

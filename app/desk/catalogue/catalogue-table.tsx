@@ -47,6 +47,8 @@ type CatalogueRowProps = {
   sizes?: string
   state: ProductState
   isOn: boolean
+  /** Rendered before the picture. */
+  checkbox?: ReactNode
   children: ReactNode
 }
 
@@ -59,11 +61,15 @@ export const CatalogueRow = ({
   sizes = '3.25rem',
   state,
   isOn,
+  checkbox,
   children,
 }: CatalogueRowProps) => (
   <tr className={isOn ? 'is-on' : undefined}>
     <td className="c-pic">
-      <Picture picture={picture} sizes={sizes} />
+      <span>
+        {checkbox}
+        <Picture picture={picture} sizes={sizes} />
+      </span>
     </td>
     <td className="c-name">
       <Link className="name" to={to}>

@@ -28,7 +28,7 @@ export const parseCollectionForm = (form: FormData): Partial<CollectionValues> =
 
 /** Form fields of a collection: texts, colours, delivery area and dates. `children` is rendered above the texts. */
 export const CollectionFields = ({ facts, faults, children }: CollectionFieldsProps) => (
-  <div className="dk-split">
+  <div className="dk-cols">
     <div>
       {children}
       <section className="dk-block" aria-labelledby="says">

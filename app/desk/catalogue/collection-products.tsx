@@ -1,8 +1,10 @@
 import { Form, Link } from 'react-router'
 import { SearchField } from '#app/desk/layout/list.tsx'
+import { MoveAnnouncement, rowClassName } from '#app/desk/layout/reorder.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatPrice } from '#domain/payment/money.ts'
 import type { Route } from './+types/collection.ts'
+import { PositionGrip, usePositions } from './position-grip.tsx'
 import { RowAction } from './row-action.tsx'
 import { ProductStatus } from './sale-status.tsx'
 
@@ -11,12 +13,19 @@ type CollectionProductsProps = Pick<Route.ComponentProps['loaderData'], 'collect
 /** Products of a collection in its order, with buttons to move them and a search to add more. */
 export const CollectionProducts = ({ collection: { slug, gifts }, found, search }: CollectionProductsProps) => {
   const action = `/desk/products/collections/${slug}`
+  const positions = usePositions<HTMLOListElement>({
+    ids: gifts.map(({ id }) => id),
+    nameOf: (id) => gifts.find((gift) => gift.id === id)?.name ?? id,
+    action,
+    placeOf: (index) => gifts[index]?.place ?? index + 1,
+  })
   return (
     <section className="dk-block" aria-labelledby="gifts">
       <h2 id="gifts">{gifts.length === 1 ? '1 product' : `${gifts.length || 'No'} products`}</h2>
-      <ol className="dk-order">
-        {gifts.map(({ id, name, twin, place, pricePaise, state, picture }, at) => (
-          <li key={id}>
+      <ol className="dk-order is-moved" ref={positions.reorder.list}>
+        {gifts.map(({ id, name, twin, pricePaise, state, picture }) => (
+          <li key={id} className={rowClassName(positions.reorder, id)}>
+            <PositionGrip of={positions} id={id} />
             <Picture picture={picture} sizes="2.75rem" />
             <span>
               <Link className="name" to={`/desk/products/${id}`}>
@@ -26,17 +35,6 @@ export const CollectionProducts = ({ collection: { slug, gifts }, found, search 
               {state !== 'on' && <ProductStatus state={state} />}
             </span>
             <span className="acts">
-              <RowAction {...{ action, id, name }} act="place" place={gifts[at - 1]?.place} isDisabled={at === 0}>
-                Up
-              </RowAction>
-              <RowAction
-                {...{ action, id, name }}
-                act="place"
-                place={gifts[at + 1]?.place}
-                isDisabled={place === gifts.at(-1)?.place}
-              >
-                Down
-              </RowAction>
               {twin && (
                 <RowAction {...{ action, id, name }} act="take">
                   Remove
@@ -46,6 +44,7 @@ export const CollectionProducts = ({ collection: { slug, gifts }, found, search 
           </li>
         ))}
       </ol>
+      <MoveAnnouncement>{positions.reorder.announcement}</MoveAnnouncement>
       <div className="dk-found">
         <Form method="get" role="search" className="dk-search" action={action}>
           <SearchField label="Find products to add" placeholder="Find products to add" value={search} key={search} />

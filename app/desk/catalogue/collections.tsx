@@ -1,6 +1,7 @@
 import { data, Link, redirect } from 'react-router'
 import { TableHeader } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
+import { MoveAnnouncement, rowClassName } from '#app/desk/layout/reorder.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -11,7 +12,7 @@ import { collectionResource } from '#server/catalogue/collection-resource.ts'
 import { listCollections } from '#server/catalogue/read-collection.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/collections.ts'
-import { RowAction } from './row-action.tsx'
+import { PositionGrip, type Positions, usePositions } from './position-grip.tsx'
 import '#app/desk/styles/table.css'
 import './collections.css'
 
@@ -52,6 +53,12 @@ const formatDates = ({ showFrom, showUntil, soonUntil }: CollectionListItem): st
 
 /** List of collections in the shop's order. */
 export default function Collections({ loaderData: { collections }, actionData }: Route.ComponentProps) {
+  const positions = usePositions<HTMLTableSectionElement>({
+    ids: collections.map(({ slug }) => slug),
+    nameOf: (id) => collections.find(({ slug }) => slug === id)?.title ?? id,
+    action: '/desk/products/collections',
+    placeOf: (index) => index + 1,
+  })
   return (
     <>
       <PageHeader title="Collections" back={{ to: '/desk/products', name: 'Products' }}>
@@ -63,45 +70,39 @@ export default function Collections({ loaderData: { collections }, actionData }:
       <FormError words={actionData?.fault} />
       <table className="dk-grid dk-lists">
         <TableHeader
-          of={['Collection', { name: 'Products', className: 'dk-r' }, 'State', { name: 'Position', isRead: true }]}
+          of={[{ name: 'Position', isRead: true }, 'Collection', { name: 'Products', className: 'dk-r' }, 'State']}
         />
-        <tbody>
-          {collections.map((list, at) => (
-            <tr key={list.slug}>
-              <td>
-                <span className="dk-colours" aria-hidden="true">
-                  <i style={{ '--c': `var(--color-${list.tint}-field)` }} />
-                  <i style={{ '--c': `var(--color-${list.strap}-strap)` }} />
-                </span>{' '}
-                <Link className="name" to={`/desk/products/collections/${list.slug}`}>
-                  {list.title}
-                </Link>
-              </td>
-              <td className="dk-r">{list.gifts}</td>
-              <td>
-                <span className={`dk-st ${STATUS_LABELS[list.state].look}`}>{STATUS_LABELS[list.state].words}</span>{' '}
-                <span className="dk-sub">{formatDates(list)}</span>
-              </td>
-              <td>
-                <span className="acts">
-                  <MoveButton {...list} place={at} off={at === 0}>
-                    Up
-                  </MoveButton>
-                  <MoveButton {...list} place={at + 2} off={at === collections.length - 1}>
-                    Down
-                  </MoveButton>
-                </span>
-              </td>
-            </tr>
+        <tbody ref={positions.reorder.list}>
+          {collections.map((list) => (
+            <CollectionRow key={list.slug} list={list} positions={positions} />
           ))}
         </tbody>
       </table>
+      <MoveAnnouncement>{positions.reorder.announcement}</MoveAnnouncement>
     </>
   )
 }
 
-type MoveButtonProps = { slug: string; title: string; place: number; off: boolean; children: string }
+type CollectionRowProps = { list: CollectionListItem; positions: Positions<HTMLTableSectionElement> }
 
-const MoveButton = ({ slug, title, ...rest }: MoveButtonProps) => (
-  <RowAction action="/desk/products/collections" id={slug} name={title} act="place" {...rest} />
+const CollectionRow = ({ list, positions }: CollectionRowProps) => (
+  <tr className={rowClassName(positions.reorder, list.slug)}>
+    <td className="c-grip">
+      <PositionGrip of={positions} id={list.slug} />
+    </td>
+    <td>
+      <span className="dk-colours" aria-hidden="true">
+        <i style={{ '--c': `var(--color-${list.tint}-field)` }} />
+        <i style={{ '--c': `var(--color-${list.strap}-strap)` }} />
+      </span>{' '}
+      <Link className="name" to={`/desk/products/collections/${list.slug}`}>
+        {list.title}
+      </Link>
+    </td>
+    <td className="dk-r">{list.gifts}</td>
+    <td>
+      <span className={`dk-st ${STATUS_LABELS[list.state].look}`}>{STATUS_LABELS[list.state].words}</span>{' '}
+      <span className="dk-sub">{formatDates(list)}</span>
+    </td>
+  </tr>
 )

@@ -1,6 +1,7 @@
-import { Form, Link } from 'react-router'
+import { data, Form, Link } from 'react-router'
 import { EmptyList, FilterRow, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
+import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import {
@@ -11,13 +12,15 @@ import {
   productQueryString,
   readProductFilter,
 } from '#domain/desk/product-list.ts'
-import { requireArea } from '#server/auth/require-role.ts'
-import { countProducts, findProducts } from '#server/catalogue/find-products.ts'
+import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { BULK_ACTIONS, changeProducts } from '#server/catalogue/bulk-products.ts'
+import { countProducts, findProducts, PAGE_SIZE } from '#server/catalogue/find-products.ts'
 import { listCollectionOptions } from '#server/catalogue/product-fields.ts'
 import { productResource } from '#server/catalogue/product-resource.ts'
 import { recentSales } from '#server/catalogue/recent-sales.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/products.ts'
+import { BulkProductResults, BulkProducts, SelectProduct } from './bulk-products.tsx'
 import { CataloguePager } from './catalogue-table.tsx'
 import { cellEditAction } from './resource-action.ts'
 import '#app/desk/styles/table.css'
@@ -53,7 +56,11 @@ function ProductRow({ row, most, isOn, answered }: RowProps) {
   const { id, name, twinOf, left, picture, state } = row
   const ofField = (field: string) => (answered?.id === id && answered.field === field ? answered : undefined)
   return (
-    <CatalogueRow {...{ id, name, picture, state, isOn }} to={`/desk/products/${id}`}>
+    <CatalogueRow
+      {...{ id, name, picture, state, isOn }}
+      to={`/desk/products/${id}`}
+      checkbox={<SelectProduct id={id} name={name} />}
+    >
       <td className="c-col">{row.title}</td>
       <td className="c-sold">
         <span className="dk-sold" style={{ '--v': (100 * row.sold) / most }}>
@@ -90,11 +97,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { filter, ...page, rows, most: Math.max(1, ...sold.values()), counts, places: await listCollectionOptions(db) }
 }
 
-export const action = (args: Route.ActionArgs) =>
-  cellEditAction(args, productResource, { editable: ['price', 'stock'], here: `/desk/products${args.url.search}` })
+export async function action(args: Route.ActionArgs) {
+  const form = await readFormData(args.request)
+  const here = `/desk/products${args.url.search}`
+  const bulk = BULK_ACTIONS.find((one) => one === form.get('act'))
+  if (!bulk) return cellEditAction(args, productResource, { editable: ['price', 'stock'], here, form })
+  const shop = shopOf(args.context)
+  const ids = form.getAll('chosen').filter((one) => typeof one === 'string')
+  const request = { action: bulk, ids: ids.slice(0, PAGE_SIZE), ...readTexts(form, ['into']) }
+  return data({ results: await changeProducts(shop.db, request, actorFrom(shop, signedIn(args))) })
+}
 
 export default function Products({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, rows, next } = loaderData
+  const results = actionData && 'results' in actionData ? actionData.results : undefined
+  const answered = actionData && !('results' in actionData) ? actionData : undefined
   return (
     <>
       <PageHeader title="Products">
@@ -123,6 +140,7 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         </div>
       </PageHeader>
       <ProductFilters {...loaderData} />
+      {results && <BulkProductResults results={results} />}
       {rows.length === 0 ? (
         <EmptyList
           emptyText={loaderData.counts.states.archived > 0 ? 'Every product is archived.' : 'No products yet'}
@@ -131,7 +149,12 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <>
-          <ProductRows {...loaderData} answered={actionData} key={rows.map(({ id }) => id).join()} />
+          <ProductRows {...loaderData} answered={answered} key={rows.map(({ id }) => id).join()} />
+          <BulkProducts
+            action={`/desk/products${productQueryString(filter, { after: filter.after })}`}
+            collections={loaderData.places}
+            key={JSON.stringify(results)}
+          />
           <CataloguePager
             first={filter.after && `/desk/products${productQueryString(filter)}`}
             next={next && `/desk/products${productQueryString(filter, { after: next })}`}

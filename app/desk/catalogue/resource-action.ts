@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router'
 import { parseEditForm } from '#app/platform/parse-edit-form.ts'
-import { readForm, readFormData, readTexts } from '#app/platform/read-form.ts'
+import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { actorFrom, type DeskRequest, signedIn } from '#server/auth/require-role.ts'
@@ -83,18 +83,19 @@ export async function createAction<Field extends string>(
 export async function cellEditAction<Field extends string, Row>(
   args: DeskRequest,
   resource: Pick<Resource<Field, Row>, 'save'>,
-  { editable, here }: { editable: readonly Field[]; here: string },
+  { editable, here, ...options }: { editable: readonly Field[]; here: string; form?: FormData },
 ) {
   const who = signedIn(args)
   const shop = shopOf(args.context)
-  const typed = await readForm(args.request, ['id', 'field', 'value', 'was', 'stay'])
+  const form = options.form ?? (await readFormData(args.request))
+  const typed = readTexts(form, ['id', 'field', 'value', 'was', 'stay'])
   const { id, value, was, stay } = typed
   const field = editable.find((one) => one === typed.field)
   if (!field) throw data(null, { status: 400 })
   const texts = (text: string) => ({ [field]: text }) as Partial<FieldValues<Field>>
-  const form = { base: texts(was), submitted: texts(value) }
+  const change = { base: texts(was), submitted: texts(value) }
   return cellEditResponse(
-    await resource.save(shop.db, id, form, actorFrom(shop, who)),
+    await resource.save(shop.db, id, change, actorFrom(shop, who)),
     { id, field, value, stay },
     here,
   )

@@ -5,17 +5,14 @@ type RowActionProps = {
   id: string
   name: string
   act: string
-  place?: number | undefined
-  isDisabled?: boolean
   children: string
 }
 
 /** Small button in a list row that submits an action for that row. */
-export const RowAction = ({ action, id, name, act, place, isDisabled = false, children }: RowActionProps) => (
+export const RowAction = ({ action, id, name, act, children }: RowActionProps) => (
   <Form method="post" action={action} preventScrollReset>
     <input type="hidden" name="gift" value={id} />
-    {place !== undefined && <input type="hidden" name="place" value={place} />}
-    <button type="submit" name="act" value={act} className="btn-line is-xs" disabled={isDisabled}>
+    <button type="submit" name="act" value={act} className="btn-line is-xs">
       {children}
       <span className="vh">: {name}</span>
     </button>

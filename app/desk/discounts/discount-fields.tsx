@@ -1,6 +1,8 @@
 import { useState } from 'react'
+import { ProductPicker } from '#app/desk/layout/product-picker.tsx'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Checkbox, Select, TextField } from '#app/ui/field.tsx'
+import type { ProductOption } from '#domain/catalogue/pick-option.ts'
 import { DISCOUNT_STATE_LABELS } from '#domain/discount/describe-discount.ts'
 import type { DiscountState } from '#domain/discount/discount.ts'
 import { DISCOUNT_SCOPES, type DiscountScope } from '#domain/discount/discount.ts'
@@ -36,10 +38,13 @@ type DiscountFieldsProps = {
   typed: DiscountFormValues
   faults: DiscountFormErrors
   collections: readonly { slug: CollectionSlug; title: string }[]
+  /** Products that the form names. */
+  products: readonly ProductOption[]
+  isNew: boolean
 }
 
 /** Form fields of a discount with their errors. */
-export function DiscountFields({ typed, faults, collections }: DiscountFieldsProps) {
+export function DiscountFields({ typed, faults, collections, products, isNew }: DiscountFieldsProps) {
   const [scope, setScope] = useState(typed.scope)
   const ticked = typed.scope === 'collections' ? typed.of.split(/[\s,]+/) : []
   const inBrowser = useHydrated()
@@ -52,14 +57,15 @@ export function DiscountFields({ typed, faults, collections }: DiscountFieldsPro
   return (
     <>
       <div className="dk-two">
-        <TextField hint="Shown in the order summary and on the invoice." {...of('name')} />
         <TextField
           optional
           hint="No code: applied automatically. Only the best offer counts."
           autoCapitalize="characters"
           spellCheck={false}
+          autoFocus={isNew}
           {...of('code')}
         />
+        <TextField hint="Shown in the order summary and on the invoice. Empty: the code." {...of('name')} />
       </div>
       <div className="dk-two">
         <TextField inputMode="numeric" hint="Such as 10." {...of('percent')} />
@@ -80,15 +86,17 @@ export function DiscountFields({ typed, faults, collections }: DiscountFieldsPro
           ))}
         </Select>
         {showsField('gifts') && (
-          <TextField
-            {...of('of')}
+          <ProductPicker
+            name="of"
             label="Products"
-            hint="Product IDs, such as kids-zone-1."
-            defaultValue={typed.scope === 'collections' ? '' : typed.of}
+            value={typed.scope === 'collections' ? '' : typed.of}
+            products={products}
+            isMultiple
+            error={faults.of}
           />
         )}
         {showsField('collections') && (
-          <fieldset className="field dk-choices">
+          <fieldset className="field dk-choices" id="field-of" data-change-label="Collections">
             <legend>Collections</legend>
             {collections.map(({ slug, title }) => (
               <Checkbox key={slug} label={title} name="list" value={slug} defaultChecked={ticked.includes(slug)} />

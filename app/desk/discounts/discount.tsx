@@ -17,6 +17,7 @@ import {
 } from '#domain/discount/discount-form.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { productOptions } from '#server/catalogue/pick-options.ts'
 import { listCollectionOptions } from '#server/catalogue/product-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createDiscount, discountResource } from '#server/discounts/discount-resource.ts'
@@ -43,15 +44,17 @@ export async function loader(args: Route.LoaderArgs) {
   const { id } = args.params
   const { db, now } = shopOf(args.context)
   const collections = (await listCollectionOptions(db)).map(({ slug, title }) => ({ slug, title }))
-  if (id === NEW_ID) return { typed: EMPTY_DISCOUNT_FORM, collections, shown: undefined }
+  if (id === NEW_ID) return { typed: EMPTY_DISCOUNT_FORM, collections, products: [], shown: undefined }
   const found = await findDiscountWithUses(db, id, now())
   if (!found) throw data(null, { status: 404 })
   const { offer, updatedAt, used, held } = found
   const standing = discountState(offer, indianDate(now()))
   const about = { name: offer.name, words: describeTerms(offer), ended: offer.ended, standing }
+  const typed = toDiscountForm(offer)
   return {
-    typed: toDiscountForm(offer),
+    typed,
     collections,
+    products: await productOptions(db, productIdsOf(typed)),
     shown: { ...about, seen: updatedAt, used: formatUses(used, offer), held },
   }
 }
@@ -75,8 +78,14 @@ export async function action(args: Route.ActionArgs) {
     ? create(db, readDiscountForm(form), actor)
     : discountResource.save(db, id, parseEditForm(form, DISCOUNT_FIELDS, readDiscountForm), actor))
   if (saved.ok) throw redirect(LIST)
-  return saved.why === 'gone' ? rejectedResponse(DISCOUNT_ENDED) : saveResponse(saved, LIST)
+  if (saved.why === 'gone') return rejectedResponse(DISCOUNT_ENDED)
+  const answer = saveResponse(saved, LIST)
+  const products = await productOptions(db, productIdsOf(saved.facts))
+  return data({ ...answer.data, products }, answer.init ?? {})
 }
+
+const productIdsOf = ({ scope, of }: DiscountFormValues): string[] =>
+  scope === 'gifts' ? of.split(/[\s,;]+/).filter((id) => id !== '') : []
 
 async function create(db: Db, facts: DiscountFormValues, actor: Actor) {
   const created = await createDiscount(db, facts, actor)
@@ -97,6 +106,7 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
   const submitted = actionData?.form
   const facts = submitted?.facts ?? typed
   const faults = submitted?.faults ?? {}
+  const submittedProducts = (actionData && 'products' in actionData && actionData.products) || loaderData.products
   return (
     <>
       <PageHeader title={shown?.name ?? 'New offer'} back={{ to: '/desk/offers', name: 'Offers' }}>
@@ -120,9 +130,16 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
           labels={DISCOUNT_LABELS}
           said={saveBarMessage(submitted, '')}
           save={shown ? 'Save' : 'Create offer'}
+          isNew={shown === undefined}
         >
           <div className="dk-form dk-offer">
-            <DiscountFields typed={facts} faults={faults} collections={loaderData.collections} />
+            <DiscountFields
+              typed={facts}
+              faults={faults}
+              collections={loaderData.collections}
+              products={submittedProducts}
+              isNew={shown === undefined}
+            />
           </div>
         </EditForm>
       )}

@@ -2,8 +2,9 @@ import { data, Form, Link, redirect } from 'react-router'
 import { type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
-import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { SwitchButton } from '#app/ui/switch.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { describeDiscountValue, describePeriod, describeScope, formatUses } from '#domain/discount/describe-discount.ts'
 import { discountState } from '#domain/discount/discount.ts'
@@ -103,16 +104,7 @@ function DiscountRow({ it: { offer, standing, used, held, updatedAt } }: { it: D
           <Form method="post">
             <input type="hidden" name="id" value={offer.id} />
             <input type="hidden" name="seen" value={updatedAt} />
-            <Button
-              type="submit"
-              look="line"
-              className="is-xs"
-              name="to"
-              value={offer.isOn ? 'off' : 'on'}
-              aria-label={`Switch ${offer.isOn ? 'off' : 'on'} ${offer.name}`}
-            >
-              {offer.isOn ? 'Switch off' : 'Switch on'}
-            </Button>
+            <SwitchButton isOn={offer.isOn} name="to" value={offer.isOn ? 'off' : 'on'} label={offer.name} />
           </Form>
         )}
       </td>

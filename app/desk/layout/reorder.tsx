@@ -158,7 +158,7 @@ export function rowClassName<List extends HTMLElement>({ drag, ids }: Reorder<Li
 
 /** Live region that announces a move. */
 export const MoveAnnouncement = ({ children }: { children: ReactNode }) => (
-  <span className="vh" role="status">
+  <span className="vh" aria-live="polite">
     {children}
   </span>
 )
