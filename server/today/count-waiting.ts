@@ -5,6 +5,7 @@ import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { countOpenEnquiries, dueEnquiries } from '#server/enquiries/find-enquiries.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { openTasks } from '#server/tasks/tasks.ts'
+import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
 import { ordersInState, ordersPromisedUntil, type VisibleSections } from './read-today.ts'
 
@@ -38,12 +39,10 @@ export async function countWaiting(
   await updateOrderIndex(db)
   const tables = await readDeliveryTables(db)
   const due = await ordersPromisedUntil(db, indianDate(now))
-  const toPack = await ordersInState(db, 'paid')
-  const of = (orders: typeof due, need: 'late' | 'pack') =>
-    orders.filter((order) => orderUrgency(order, { now, tables }) === need).length
+  const toPack = await ordersDueToPack(db, { now, tables })
   const counts = [
-    of(due, 'late'),
-    of(toPack, 'pack'),
+    due.filter((order) => orderUrgency(order, { now, tables }) === 'late').length,
+    toPack.length,
     money ? (await ordersInState(db, 'under_review')).length : 0,
     tasks ? (await openTasks(db)).length : 0,
     enquiries ? (await dueEnquiries(db, now)).length : 0,

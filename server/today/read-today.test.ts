@@ -4,6 +4,7 @@ import { insertPayment } from '#server/payments/queries.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON, samplePayment } from '#test/paid-order.ts'
+import { countWaiting } from './count-waiting.ts'
 import { readToday } from './read-today.ts'
 
 const ALL = { money: true, tasks: true, shelf: true }
@@ -36,6 +37,25 @@ describe.each(testDatabases)('today on %s', (_, open) => {
     const evening = await readToday(db, ALL, new Date('2026-11-21T09:00:00Z'))
     expect(evening.late.map(({ number }) => number)).toEqual([late.number, packing.number])
     expect(evening.pack).toEqual([])
+  })
+
+  it('lists to pack only what has to leave today, a promised day first', async () => {
+    const db = await open()
+    const [later, soon, undated, first] = [
+      await createPaidOrder(db),
+      await createPaidOrder(db),
+      await createPaidOrder(db),
+      await createPaidOrder(db),
+    ]
+    // Within the city a parcel travels one day; 22 November is a Sunday.
+    await promise(db, later.id, '2026-12-21')
+    await promise(db, soon.id, '2026-11-23')
+    await promise(db, undated.id, '')
+    await promise(db, first.id, '2026-11-21')
+    const { pack } = await readToday(db, ALL, NOON)
+    expect(pack.map(({ number }) => number)).toEqual([first.number, soon.number, undated.number])
+    const { today } = await countWaiting(db, ALL, NOON)
+    expect(today).toBe(3)
   })
 
   it('hides payment tasks from roles that do not decide about money', async () => {

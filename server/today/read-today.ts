@@ -11,6 +11,7 @@ import { HAS_OPEN_PROMISE } from '#server/orders/find-orders.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 import { openTasks } from '#server/tasks/tasks.ts'
+import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
 
 /** Maximum number of items per section; the order list shows the rest. */
@@ -25,24 +26,22 @@ export type Today = Awaited<ReturnType<typeof readToday>>
 export async function readToday(db: Db, { money, tasks, shelf, enquiries = false }: VisibleSections, now: Date) {
   await updateOrderIndex(db)
   const today = indianDate(now)
-  const [tables, due, toPack, underReview, open, unanswered, shelfWork] = await Promise.all([
-    readDeliveryTables(db),
+  const tables = await readDeliveryTables(db)
+  const [due, toPack, underReview, open, unanswered, shelfWork] = await Promise.all([
     ordersPromisedUntil(db, today),
-    ordersInState(db, 'paid'),
+    ordersDueToPack(db, { now, tables }),
     money ? ordersInState(db, 'under_review') : [],
     tasks ? openTasks(db) : [],
     enquiries ? dueEnquiries(db, now) : [],
     shelf ? readLowStock(db, now) : [],
   ])
-  const inNeed = (orders: typeof due, need: 'late' | 'pack') =>
+  const [late, review, pack, numbers] = await Promise.all([
     toRows(
       db,
-      orders.filter((order) => orderUrgency(order, { now, tables }) === need),
-    )
-  const [late, review, pack, numbers] = await Promise.all([
-    inNeed(due, 'late'),
+      due.filter((order) => orderUrgency(order, { now, tables }) === 'late'),
+    ),
     toRows(db, underReview).then((orders) => withClaims(db, orders)),
-    inNeed(toPack, 'pack'),
+    toRows(db, toPack),
     numbersOf(
       db,
       open.flatMap(({ orderId }) => orderId ?? []),

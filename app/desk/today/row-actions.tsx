@@ -43,6 +43,13 @@ export const DecideLink = ({ order: { number } }: { order: { number: string } })
   </ButtonLink>
 )
 
+/** Link to the order for the next step that only its page offers, or to read it. */
+export const OpenLink = ({ number, label = 'View' }: { number: string; label?: string }) => (
+  <ButtonLink look="line" className="is-xs" to={`/desk/orders/${number}`} aria-label={`${label} ${number}`}>
+    {label}
+  </ButtonLink>
+)
+
 /** Closes a task. It cannot be reopened, so it takes a confirmation. */
 export const FinishTask = ({ task: { id, text } }: { task: { id: string; text: string } }) => (
   <details className="dk-sure">

@@ -12,10 +12,10 @@ const formatAmount = (paise: Paise): string => (paise % PAISE_PER_RUPEE === 0 ? 
 /** Formats an amount rounded to the rupee, for figures read at a glance. */
 const formatRounded = (paise: Paise): string => formatPrice(Math.round(paise / PAISE_PER_RUPEE) * PAISE_PER_RUPEE)
 
-/** Sales of today and of the days before, as a bar chart. Renders nothing before the first sale. */
+/** Sales of today and of the days before, as a bar chart; zeros before the first sale. */
 export function Sales({ days, reviewPaise, origins }: SalesProps) {
   const today = days.at(-1)
-  if (!today || (days.every(({ orders }) => orders === 0) && reviewPaise === 0)) return null
+  if (!today) return null
   const average = averagePaise(days)
   const { straps, averageY } = plotSales(days)
   const { width, height, base, strap, notch } = PLOT
@@ -38,7 +38,8 @@ export function Sales({ days, reviewPaise, origins }: SalesProps) {
         role="img"
         aria-label={`Sales of the last ${days.length} days, with orders: ${daysText}. ${formatRounded(average)} on an average day.`}
       >
-        <line x1="0" x2={width} y1={averageY} y2={averageY} />
+        {average > 0 && <line x1="0" x2={width} y1={averageY} y2={averageY} />}
+        {/* Days without a sale keep a mark on the base line. */}
         {straps.map(({ day, x, length }) =>
           length > notch ? (
             <path
@@ -46,7 +47,13 @@ export function Sales({ days, reviewPaise, origins }: SalesProps) {
               className={day === today.day ? 'is-today' : undefined}
               d={`M${x} ${base}v${-length}h${strap}v${length}l${-strap / 2} ${-notch}z`}
             />
-          ) : null,
+          ) : (
+            <path
+              key={day}
+              className={day === today.day ? 'is-today' : undefined}
+              d={`M${x} ${base - 1}h${strap}v1h${-strap}z`}
+            />
+          ),
         )}
         <text x="0" y={height - 3}>
           {formatShortDay(days[0]?.day ?? today.day)}
@@ -55,7 +62,7 @@ export function Sales({ days, reviewPaise, origins }: SalesProps) {
           today
         </text>
       </svg>
-      {origins.length > 0 && <SalesByCollection origins={origins} days={days.length} />}
+      <SalesByCollection origins={origins} days={days.length} />
     </aside>
   )
 }
@@ -66,6 +73,7 @@ const SalesByCollection = ({ origins, days }: Pick<SalesProps, 'origins'> & { da
     <h2 className="dk-sub" id="origins">
       Sales by collection, {days} days
     </h2>
+    {origins.length === 0 && <p className="dk-sub">No sales yet.</p>}
     <ul className="dk-bars">
       {origins.map(({ name, strap, paise }) => (
         <li key={name}>

@@ -1,5 +1,6 @@
 import { Children } from 'react'
 import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
 
 type TaskGroupProps = {
   name: string
@@ -25,9 +26,7 @@ export function TaskGroup({ name, count, moreUrl, tool, children }: TaskGroupPro
           </Link>
         )}
       </header>
-      <ul className="dk-rows" style={{ '--cols': '6.5rem minmax(0, 1fr) auto auto' } as React.CSSProperties}>
-        {children}
-      </ul>
+      <ul className="dk-rows is-tasks">{children}</ul>
     </section>
   )
 }
@@ -41,13 +40,24 @@ type TaskRowProps = {
   to?: string
   /** Buttons of the row. */
   acts?: React.ReactNode
+  /** Text of the warning sign in the column of flags. */
+  warning?: string | false | undefined
   /** The page's keyboard shortcuts apply to this row. */
   isActive?: boolean
   children?: React.ReactNode
 }
 
 /** One task; the whole row links to it. The first child stands below the title, the second at the end. */
-export function TaskRow({ order: { number, test }, title, at = '', to, acts, isActive, children }: TaskRowProps) {
+export function TaskRow({
+  order: { number, test },
+  title,
+  at = '',
+  to,
+  acts,
+  warning,
+  isActive,
+  children,
+}: TaskRowProps) {
   const [under, end] = Children.toArray(children)
   return (
     <li className={isActive ? 'is-on' : undefined}>
@@ -59,9 +69,24 @@ export function TaskRow({ order: { number, test }, title, at = '', to, acts, isA
         <span />
       )}
       <span className="dk-two-l">
-        <b className={under ? undefined : 'dk-whole'}>{title}</b>
+        <b className={under ? undefined : 'dk-whole'} title={under ? title : undefined}>
+          {title}
+        </b>
         {under}
-        {test && <span className="dk-sub">Test order</span>}
+      </span>
+      <span className="dk-flags">
+        {test && (
+          <span className="dk-test-mark" title="Test order">
+            <span aria-hidden="true">T</span>
+            <span className="vh">Test order</span>
+          </span>
+        )}
+        {warning && (
+          <span className="dk-warn-mark" title={warning}>
+            <Icon of="triangle-exclamation-point" />
+            <span className="vh">{warning}</span>
+          </span>
+        )}
       </span>
       <span className="dk-r">{end}</span>
       {acts ? <span className="act">{acts}</span> : <span />}

@@ -1,15 +1,20 @@
 import { expect, it } from 'vitest'
+import type { Db } from '#server/db/connect.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { claimFor } from '#test/owner-terminal.ts'
 import { createOrder, createPaidOrder, NOON } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
-const open = () => openTestShop({}, { now: () => NOON })
+const open = (env: Record<string, string> = {}) => openTestShop(env, { now: () => NOON })
+
+const LIVE = { PAYMENTS: 'live' }
+const promise = (db: Db, orderId: string, promisedDay: string) =>
+  db.updateTable('parcels').set({ promisedDay }).where('orderId', '=', orderId).execute()
 
 it('/desk redirects to Today, which says when nothing needs attention', async () => {
   const { get, shop } = await open()
-  const cookie = await deskCookie(shop, 'owner')
+  const cookie = await deskCookie(shop, 'packer')
   expect((await get('/desk', { headers: { cookie } })).headers.get('location')).toBe('/desk/today')
   const html = await (await get('/desk/today', { headers: { cookie } })).text()
   expect(html).toContain('All caught up.')
@@ -19,13 +24,15 @@ it('/desk redirects to Today, which says when nothing needs attention', async ()
 it('Today shows the owner what needs attention, and the packer what to pack, without amounts', async () => {
   const { get, shop } = await open()
   const [packing, claimed] = [await createPaidOrder(shop.db, { test: true }), await createOrder(shop.db)]
+  await promise(shop.db, packing.id, '2026-11-21')
   await claimFor(shop.db, claimed, '632604118207')
+  // This one does not have to leave today.
+  await promise(shop.db, (await createPaidOrder(shop.db)).id, '2026-12-21')
   const pageOf = async (role: 'owner' | 'packer') => {
     const cookie = await deskCookie(shop, role)
     return (await get('/desk/today', { headers: { cookie } })).text()
   }
   const owner = await pageOf('owner')
-  expect(owner).toContain('2 things need attention.')
   const opens = [`/desk/orders/${packing.number}/parcels/1`, `/desk/orders/${claimed.number}`]
   for (const address of opens) expect(owner).toContain(`href="${address}"`)
   expect(owner).toContain('Test order')
@@ -38,6 +45,7 @@ it('Today shows the owner what needs attention, and the packer what to pack, wit
   expect(owner.match(/<\/span> (<!-- -->)?<kbd>C<\/kbd>/g)).toHaveLength(1)
   expect(owner.match(/<li class="is-on">/g)).toHaveLength(1)
   const packer = await pageOf('packer')
+  expect(packer).toContain('1 thing to do.')
   expect(packer).toContain(`href="${opens[0]}"`)
   expect(packer).toMatch(/class="n count">1<span/)
   expect(packer).not.toContain(claimed.number)
@@ -59,7 +67,7 @@ it('a task can be completed once, by a role that may decide', async () => {
     const answer = await done(cookie)
     expect([answer.status, answer.headers.get('location')]).toEqual([302, '/desk/today'])
   }
-  expect(await page()).toContain('All caught up.')
+  expect(await page()).not.toContain('Look at the backup.')
   const lines = await db.selectFrom('changes').select(['who', 'what']).where('what', 'like', 'Note taken%').execute()
   expect(lines).toEqual([{ who: 'The manager', what: 'Note taken off the list: Look at the backup.' }])
 })
@@ -105,4 +113,31 @@ it('Today links low stock to its product, with a label that starts with the visi
   const way = new RegExp(`<a[^>]*href="/desk/products/${gift}"[^>]*>Update stock<span class="vh">`).exec(html)?.[0]
   expect(way).toBeDefined()
   expect(way).not.toContain('aria-label')
+})
+
+it('a shop that is not live has the steps to its first sale, done as its data says', async () => {
+  const { get, shop } = await open()
+  const cookie = await deskCookie(shop, 'owner')
+  const page = async (path = '/desk/today') => (await get(path, { headers: { cookie } })).text()
+  const isOpen = (name: string) => new RegExp(`aria-current="step"[^]*?<h2>${name}</h2>`)
+  expect(await page()).toContain('6 steps to your first sale')
+  expect(await page()).toMatch(isOpen('Add your name and logo'))
+  expect(await page('/desk/today?step=order')).toMatch(isOpen('Place a test order'))
+  await createPaidOrder(shop.db, { test: true })
+  const body = new URLSearchParams({ act: 'delivery-example' })
+  const keep = async (role: 'manager' | 'packer') =>
+    (await get('/desk/today', { method: 'POST', headers: { cookie: await deskCookie(shop, role) }, body })).status
+  expect([await keep('packer'), await keep('manager')]).toEqual([403, 302])
+  expect(await page()).toContain('4 steps to your first sale')
+  expect(await page('/desk/today?step=delivery')).toMatch(isOpen('Add your name and logo'))
+  const packer = { headers: { cookie: await deskCookie(shop, 'packer') } }
+  expect(await (await get('/desk/today', packer)).text()).not.toContain('first sale')
+})
+
+it('a live shop has the figures on a day without orders, and no steps', async () => {
+  const { get, shop } = await open(LIVE)
+  const cookie = await deskCookie(shop, 'accountant')
+  const html = await (await get('/desk/today', { headers: { cookie } })).text()
+  expect(html).not.toContain('first sale')
+  expect(html).toMatch(/Sales today[^]*₹0/)
 })

@@ -1,25 +1,26 @@
 import { Form, redirect } from 'react-router'
-import { formatAge, groupDigits } from '#app/desk/format.ts'
 import { SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
+import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatTime } from '#domain/delivery/calendar.ts'
-import { formatDuration } from '#domain/delivery/dispatch.ts'
+import { formatTime, indianDate, indianInstant } from '#domain/delivery/calendar.ts'
 import { ENQUIRY_KIND_LABELS } from '#domain/desk/enquiry-list.ts'
-import { formatLines } from '#domain/desk/order-list.ts'
+import { firstDaySummary, openStep } from '#domain/desk/first-day.ts'
 import { canAccess } from '#domain/desk/roles.ts'
 import { todayAccess } from '#domain/desk/today.ts'
-import { formatExact } from '#domain/payment/money.ts'
-import { formatDate, formatDay } from '#domain/text/format-date.ts'
+import { formatDate } from '#domain/text/format-date.ts'
 import { actorFrom, checkArea, FIRST_PAGE, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { closeTask } from '#server/tasks/tasks.ts'
+import { countTestOrdersSince, keepDeliveryExample, readFirstDay } from '#server/today/first-day.ts'
 import { readToday } from '#server/today/read-today.ts'
 import { readSalesFigures } from '#server/today/sales-figures.ts'
 import type { Route } from './+types/today.ts'
 import { DayTimeline } from './day-timeline.tsx'
-import { ConfirmClaim, DecideLink, FinishTask, PACKING_PATH, PackActions, PrintAll } from './row-actions.tsx'
+import { FirstDay } from './first-day.tsx'
+import { LateOrders, OrdersToPack, PaymentsUnderReview } from './order-groups.tsx'
+import { FinishTask } from './row-actions.tsx'
 import { Sales } from './sales.tsx'
 import { TaskGroup, TaskRow } from './task-group.tsx'
 import '#app/desk/styles/task-rows.css'
@@ -35,14 +36,32 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now } = shopOf(args.context)
   const read = await readToday(db, todayAccess(role), now())
   const figures = canAccess(role, 'figures') ? await readSalesFigures(db, now()) : undefined
-  return { ...read, figures, mayPack: canAccess(role, 'pack'), mayDecide: canAccess(role, 'payments') }
+  const firstDay = await loadFirstDay(args)
+  return { ...read, firstDay, figures, mayPack: canAccess(role, 'pack'), mayDecide: canAccess(role, 'payments') }
 }
 
-/** Closes a task; closing it twice has no effect. */
-export async function action(args: Route.ActionArgs) {
-  const who = await checkArea(args, 'payments')
+/** Reads the steps of a shop that is not live yet, for the roles that set it up. */
+async function loadFirstDay(args: Route.LoaderArgs) {
+  const { role } = signedIn(args)
   const shop = shopOf(args.context)
-  const { task } = await readForm(args.request, ['task'])
+  if (shop.config.payments === 'live' || !canAccess(role, 'settings')) return undefined
+  const states = await readFirstDay(shop, args.request.headers.get('x-forwarded-for') ?? '')
+  return {
+    ...{ states, open: openStep(states, args.url.searchParams.get('step')) },
+    testOrders: await countTestOrdersSince(shop.db, indianInstant(indianDate(shop.now()), '00:00')),
+    mayInvite: canAccess(role, 'people'),
+  }
+}
+
+/** Closes a task, which has no effect the second time, or accepts the example of delivery. */
+export async function action(args: Route.ActionArgs) {
+  const shop = shopOf(args.context)
+  const { task, act } = await readForm(args.request, ['task', 'act'])
+  if (act === 'delivery-example') {
+    await keepDeliveryExample(shop.db, actorFrom(shop, await checkArea(args, 'settings')))
+    throw redirect(FIRST_PAGE)
+  }
+  const who = await checkArea(args, 'payments')
   await closeTask(shop.db, task, actorFrom(shop, who))
   throw redirect(FIRST_PAGE)
 }
@@ -57,9 +76,11 @@ function describeTaskCount(taskCount: number): string {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf, figures } = loaderData
-  const { mayPack, mayDecide } = loaderData
-  const first = review.find(({ claim }) => claim)
+  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf } = loaderData
+  const { figures, firstDay } = loaderData
+  // Before the first sale, test orders take the place of the figures.
+  const isBeside = figures !== undefined && firstDay === undefined
+  const doneCount = firstDay?.states.filter(({ done }) => done).length
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
@@ -75,87 +96,39 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             {weekday}, <em>{date}</em>
           </>
         }
-        meta={`${formatTime(new Date(now))}. ${describeTaskCount(taskCount)}`}
+        meta={
+          firstDay ? firstDaySummary(firstDay.states) : `${formatTime(new Date(now))}. ${describeTaskCount(taskCount)}`
+        }
         isStatus
       >
-        <Form method="get" action="/desk/orders" role="search" className="dk-search">
-          <SearchField label="Search orders" placeholder="Order, name, UTR, PIN" />
-        </Form>
+        {firstDay ? (
+          <span className="dk-sub">{`${doneCount} of ${firstDay.states.length} done`}</span>
+        ) : (
+          <Form method="get" action="/desk/orders" role="search" className="dk-search">
+            <SearchField label="Search orders" placeholder="Order, name, UTR, PIN" />
+          </Form>
+        )}
       </PageHeader>
-      <DayTimeline {...{ today, now, cutOff, minutes }} />
-      <div className={figures ? 'dk-beside' : undefined}>
+      {firstDay ? (
+        <>
+          <Banner tone="warning">
+            <b>Test mode:</b> no money moves.
+          </Banner>
+          <FirstDay {...firstDay} now={now} />
+        </>
+      ) : (
+        <DayTimeline {...{ today, now, cutOff, minutes }} />
+      )}
+      <div className={isBeside ? 'dk-beside' : undefined}>
         <div className="dk-needs">
-          <TaskGroup name="Late" count={late.length} moreUrl="/desk/orders?state=late">
-            {late.map((order) => (
-              <TaskRow
-                key={order.number}
-                order={order}
-                title={`${order.name}, ${order.city}`}
-                {...(mayPack && order.told === 'paid' && { at: PACKING_PATH, acts: <PackActions order={order} /> })}
-              >
-                <span className="dk-sub">{`${formatLines(order.items)}. Deliver by ${formatDay(order.promisedDay)}.`}</span>
-                <span className="dk-st is-late">
-                  {order.promisedDay === today
-                    ? 'Today'
-                    : formatAge(`${order.promisedDay}T00:00:00+05:30`, `${today}T00:00:00+05:30`)}
-                </span>
-              </TaskRow>
-            ))}
-          </TaskGroup>
-          <TaskGroup name="Payments under review" count={review.length} moreUrl="/desk/orders?state=review">
-            {review.map((order) => (
-              <TaskRow
-                key={order.number}
-                order={order}
-                title={order.buyer}
-                isActive={mayDecide && order === first}
-                acts={
-                  mayDecide &&
-                  (order.claim ? (
-                    <ConfirmClaim order={order} isFirst={order === first} />
-                  ) : (
-                    <DecideLink order={order} />
-                  ))
-                }
-              >
-                <span className="dk-sub">
-                  {order.claim ? `UTR ${groupDigits(order.transactionId ?? '')}` : 'A different amount was paid'}
-                  {order.givenTwice && ', also given for another order'}
-                </span>
-                <span className="dk-no">
-                  {formatExact(order.amountPaise)} <span className="dk-sub">{formatAge(order.since, now)}</span>
-                </span>
-              </TaskRow>
-            ))}
-          </TaskGroup>
+          <LateOrders {...loaderData} />
+          <PaymentsUnderReview {...loaderData} />
           <TaskGroup name="Disputed payments" count={disputed.length}>
             {disputed.map((task) => (
               <TaskRow key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
             ))}
           </TaskGroup>
-          <TaskGroup
-            name="To pack"
-            count={pack.length}
-            moreUrl="/desk/orders?state=pack"
-            tool={mayPack && pack.length > 1 && <PrintAll orders={pack} />}
-          >
-            {pack.map((order) => (
-              <TaskRow
-                key={order.number}
-                order={order}
-                title={formatLines(order.items)}
-                at={mayPack ? PACKING_PATH : ''}
-                acts={mayPack && <PackActions order={order} />}
-              >
-                <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
-                <span className="dk-sub">
-                  {minutes !== undefined && order.promisedDay === today
-                    ? `${formatDuration(minutes)} left`
-                    : `${formatAge(order.createdAt, now)} ago`}
-                </span>
-              </TaskRow>
-            ))}
-          </TaskGroup>
+          <OrdersToPack {...loaderData} />
           <TaskGroup name="Tasks" count={tasks.length}>
             {tasks.map((task) => (
               <TaskRow key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
@@ -190,7 +163,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           </TaskGroup>
           <LowStock shelf={shelf} />
         </div>
-        {figures && <Sales {...figures} />}
+        {isBeside && figures && <Sales {...figures} />}
       </div>
     </>
   )
