@@ -135,8 +135,11 @@ export default [
       route('desk/pictures/new', 'desk/pictures/upload.ts'),
       route('desk/products/boxes/items/:id/picture', 'desk/boxes/item-picture.tsx'),
       route('desk/products/collections/:slug/pictures', 'desk/catalogue/collection-pictures.tsx'),
-      route('desk/settings', 'desk/settings/begin.ts'),
-      route('desk/settings/shop', 'desk/settings/shop.tsx'),
+      route('desk/settings', 'desk/settings/settings-index.tsx'),
+      // Each page has some sections of the same settings.
+      ...['shop', 'theme', 'payments', 'tax', 'emails'].map((page) =>
+        route(`desk/settings/${page}`, 'desk/settings/shop.tsx', { id: `desk/settings/${page}` }),
+      ),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),
       route('desk/settings/home', 'desk/content/home.tsx'),
       route('desk/settings/words', 'desk/content/pages.tsx'),

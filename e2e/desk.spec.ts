@@ -69,7 +69,7 @@ test(
       await page.goto(`${origin}/desk/account/prove?to=/desk/settings/team`)
       await expectAccessible(page)
       await activate(page, 'Use a passkey')
-      await expect(heading(page, 'Settings')).toBeVisible()
+      await expect(heading(page, 'Team')).toBeVisible()
     })
 
     await test.step('an invited packer', async () => {

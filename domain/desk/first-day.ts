@@ -12,7 +12,7 @@ export const FIRST_DAY_TEXTS: Record<
 > = {
   name: {
     ...{ name: 'Add your name and logo', help: 'Shown in the header, in emails and on invoices.' },
-    ...{ minutes: 3, to: '/desk/settings/shop', action: 'Add name and logo' },
+    ...{ minutes: 3, to: '/desk/settings/theme', action: 'Add name and logo' },
   },
   product: {
     ...{ name: 'Add your first product', help: 'A name, a price and one picture are enough to begin.' },
@@ -24,7 +24,7 @@ export const FIRST_DAY_TEXTS: Record<
   },
   payments: {
     ...{ name: 'Set up payments', help: 'UPI in 2 minutes. Cards need an account with a provider.' },
-    ...{ minutes: 5, to: '/desk/settings/shop#payments', action: 'Set up payments' },
+    ...{ minutes: 5, to: '/desk/settings/payments', action: 'Set up payments' },
   },
   order: {
     ...{ name: 'Place a test order', help: 'Order, pack and refund it. No money moves.' },

@@ -11,7 +11,7 @@ import { describePayments, isSecureOrigin, untouchedSettings } from './go-live.t
 import { defaultSettings } from './queries.ts'
 import { lastBackup } from './recorded-state.ts'
 
-const SHOP_SETTINGS_PATH = '/desk/settings/shop'
+const SETTINGS_PATH = '/desk/settings'
 
 type ChecklistContext = Pick<RequestShop, 'db' | 'config' | 'settings' | 'now' | 'address'>
 /**
@@ -46,9 +46,9 @@ export async function goLiveChecklist(
 
 async function settingsItem(settings: Settings, root: string): Promise<ChecklistItem> {
   const left = untouchedSettings(settings, await defaultSettings(root)).map((name) => SETTING_LABELS[name])
-  const about = { id: 'own', name: 'The shop’s own words', to: SHOP_SETTINGS_PATH }
+  const about = { id: 'own', name: 'Shop details', to: `${SETTINGS_PATH}/shop` }
   if (left.length === 0) return { ...about, state: 'done', says: 'All are your own.' }
-  const how = 'Enter your own under The shop: a live shop needs them.'
+  const how = 'Enter your own: a live shop needs them. The UPI id is under Payments.'
   return { ...about, state: 'missing', says: `Still the sample text, or empty: ${left.join(', ')}.`, how }
 }
 
@@ -61,7 +61,7 @@ async function productsItem(db: Db): Promise<ChecklistItem> {
     .where('collections.state', '=', 'shown')
     .where('products.available', '=', 1)
     .executeTakeFirstOrThrow()
-  const about = { id: 'gifts', name: 'Gifts', to: '/desk/products' }
+  const about = { id: 'gifts', name: 'Products', to: '/desk/products' }
   const gifts = Number(count)
   if (gifts > 0) return { ...about, state: 'done', says: `${gifts} ${gifts === 1 ? 'is' : 'are'} on sale.` }
   const how = 'Add a product and put it in a visible collection.'
@@ -69,9 +69,15 @@ async function productsItem(db: Db): Promise<ChecklistItem> {
 }
 
 function taxItem(settings: Settings): ChecklistItem {
-  const about = { id: 'tax', name: 'GST', to: `${SHOP_SETTINGS_PATH}#tax` }
+  const about = { id: 'tax', name: 'GST', to: `${SETTINGS_PATH}/tax` }
   const fault = taxSettingsError(settings, 'live', settingLabel)
-  if (fault) return { ...about, state: 'missing', says: `${fault}.`, how: 'Both are under Tax and documents.' }
+  if (fault)
+    return {
+      ...about,
+      state: 'missing',
+      says: `${fault}.`,
+      how: 'GSTIN and tax scheme are under Tax, the State is under Shop details.',
+    }
   const says =
     settings.taxScheme === 'regular'
       ? `GSTIN ${settings.gstin}, ${settings.state}.`
@@ -80,7 +86,7 @@ function taxItem(settings: Settings): ChecklistItem {
 }
 
 const upiItem = ({ upiId, payee, name }: Settings): ChecklistItem => ({
-  ...{ id: 'upi', name: 'UPI id', state: 'look', to: `${SHOP_SETTINGS_PATH}#payments` },
+  ...{ id: 'upi', name: 'UPI id', state: 'look', to: `${SETTINGS_PATH}/payments` },
   says: `Scan the code with a UPI app: it must show ${payee || name} and ${upiId}. Pay ₹1 and check your account.`,
   how: 'If the app shows another name or none, correct the UPI id under Payments.',
 })

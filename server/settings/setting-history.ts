@@ -14,15 +14,15 @@ import { readDeliveryTables, readDeliveryVersion } from '#server/delivery/querie
 const MAX_LINES = 20
 
 /**
- * Returns the latest changes of settings, newest first. `undo` is set if the setting still has the value of that
+ * Returns the latest changes of some settings, newest first. `undo` is set if the setting still has the value of that
  * change.
  */
-export async function settingHistory(db: Db, settings: Settings) {
+export async function settingHistory(db: Db, settings: Settings, names: readonly SettingName[] = SETTING_NAMES) {
   const lines = await db
     .selectFrom('changes')
     .select(['id', 'at', 'who', 'subject', 'before', 'after'])
     .where('kind', '=', 'shop')
-    .where('subject', 'in', SETTING_NAMES)
+    .where('subject', 'in', names)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_LINES)

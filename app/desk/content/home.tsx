@@ -24,7 +24,7 @@ import { homeContent, readHomeForm } from './home-content.ts'
 import { FeaturedProducts, SectionSwitches } from './home-sections.tsx'
 import { Slides } from './slides.tsx'
 
-export const meta: Route.MetaFunction = () => deskMeta('Home')
+export const meta: Route.MetaFunction = () => deskMeta('Home page')
 
 export const middleware = [requireArea('settings')]
 
@@ -58,7 +58,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
   const { facts, versions, did, role, people, names, pictures } = loaderData
   return (
     <>
-      <SettingsHeader role={role} />
+      <SettingsHeader role={role} title="Home page" meta="Nothing is live until you save." />
       <ContentEditor
         stored={facts}
         refused={actionData?.form}

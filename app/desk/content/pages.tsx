@@ -28,7 +28,7 @@ export async function loader(args: Route.LoaderArgs) {
 export default function ContentPages({ loaderData: { role, pages } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHeader role={role} />
+      <SettingsHeader role={role} title="Pages" />
       <table className="dk-grid">
         <TableHeader of={['Page', 'Last changed']} />
         <tbody>

@@ -12,7 +12,7 @@ import { SettingsHeader } from './settings-header.tsx'
 import '#app/desk/styles/table.css'
 import './audit.css'
 
-export const meta: Route.MetaFunction = () => deskMeta('Safety')
+export const meta: Route.MetaFunction = () => deskMeta('Activity log')
 
 export const middleware = [requireArea('audit')]
 
@@ -28,12 +28,8 @@ const PAGE_URL = '/desk/settings/safety'
 export default function AuditLog({ loaderData: { role, filter, lines, next } }: Route.ComponentProps) {
   return (
     <>
-      <SettingsHeader role={role} />
-      <section className="dk-block dk-fields" aria-labelledby="audit">
-        <div>
-          <h2 id="audit">Activity log</h2>
-          <p className="meta">This log cannot be edited.</p>
-        </div>
+      <SettingsHeader role={role} title="Activity log" meta="This log cannot be edited." />
+      <section className="dk-block dk-fields" aria-label="Activity log">
         <Form method="get" role="search" className="dk-narrow" key={auditQueryString(filter)}>
           <div className="dk-search">
             <SearchField label="Search the log" placeholder="Person, order, setting, address" value={filter.search} />

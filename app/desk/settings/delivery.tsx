@@ -22,7 +22,7 @@ import { type CellAnswer, cellKeyOf } from './fields/saved-cell.tsx'
 import { SavedField } from './fields/saved-field.tsx'
 import { UndoChange } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
-import { SettingsHeader, SettingsSection } from './settings-header.tsx'
+import { FoldedSection, SettingsHeader, SettingsSection } from './settings-header.tsx'
 import './settings.css'
 import './delivery/delivery.css'
 
@@ -79,8 +79,11 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   const answer: CellAnswer | undefined = outcome
   return (
     <>
-      <SettingsHeader role={role} />
-      <p className="meta">These tables set the promised day (version {version}). Existing orders keep theirs.</p>
+      <SettingsHeader
+        role={role}
+        title="Delivery"
+        meta={`These tables set the promised day (version ${version}). Existing orders keep theirs.`}
+      />
       {outcome?.ok && (
         <Banner tone="success" role="status">
           {outcome.words}
@@ -116,7 +119,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         />
         <PromiseTest tried={tried} />
         <OnTimeDelivery kept={kept} zones={zones} cutOff={cutOff} packDays={packDays.standard} />
-        <SettingsSection id="history" title="Recent changes" about="Who changed what. Undo the latest change.">
+        <FoldedSection id="history" title="Recent changes" about="Who changed what. Undo the latest change.">
           {lines.length === 0 && <p className="dk-sub">No changes yet</p>}
           <ol className="dk-changes">
             {lines.map(({ version, at, who, what, before, after, canUndo }) => (
@@ -135,7 +138,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
               </li>
             ))}
           </ol>
-        </SettingsSection>
+        </FoldedSection>
       </div>
     </>
   )

@@ -1,5 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
+import { FirstDaySteps } from '#app/desk/today/first-day.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -21,13 +22,14 @@ import {
 import { goLiveChecklist, upiTestCode } from '#server/settings/go-live-checklist.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { countTestOrders } from '#server/test-data/queries.ts'
+import { readFirstDay } from '#server/today/first-day.ts'
 import type { Route } from './+types/go-live.ts'
 import { SettingsHeader } from './settings-header.tsx'
 import { TestPaymentPanel } from './test-payment.tsx'
 import '#app/ui/qr.css'
 import './go-live.css'
 
-export const meta: Route.MetaFunction = () => deskMeta('Ready to go live')
+export const meta: Route.MetaFunction = () => deskMeta('Go live')
 
 export const middleware = [requireArea('settings')]
 
@@ -39,7 +41,8 @@ export async function loader(args: Route.LoaderArgs) {
   const trial = await latestTestPayment(shop.db, shop.payments)
   const points = await goLiveChecklist(shop, { testOrders: await countTestOrders(shop.db), forwarded, trial })
   const has = { sends: shop.config.mail !== undefined, pays: shop.payments.closed === undefined }
-  return { role, email, points, qr: upiTestCode(shop.settings), trial, ...has }
+  const firstDay = { firstDay: await readFirstDay(requestShop, forwarded), now: requestShop.now().toISOString() }
+  return { role, email, points, qr: upiTestCode(shop.settings), trial, ...has, ...firstDay }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -74,17 +77,11 @@ const STATE_CLASSES: Record<ChecklistItem['state'], string> = { done: 'is-done',
 
 /** Go-live checklist, with a test email and a test payment. */
 export default function GoLive({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, email, points, qr, sends, pays, trial } = loaderData
+  const { role, email, points, qr, sends, pays, trial, firstDay, now } = loaderData
   const isOwner = canAccess(role, 'guarded')
   return (
     <>
-      <SettingsHeader role={role} />
-      <div>
-        <h2>Ready to go live</h2>
-        <p className="meta" role="status">
-          {checklistSummary(points)}
-        </p>
-      </div>
+      <SettingsHeader role={role} title="Go live" meta={checklistSummary(points)} isStatus />
       {actionData && (
         <Banner tone={actionData.ok ? 'success' : 'error'} role={actionData.ok ? 'status' : 'alert'}>
           {actionData.words}
@@ -95,7 +92,7 @@ export default function GoLive({ loaderData, actionData }: Route.ComponentProps)
           <li key={id} id={id}>
             <span className={`dk-st ${STATE_CLASSES[state]}`}>{CHECKLIST_LABELS[state]}</span>
             <div>
-              <h3>{name}</h3>
+              <h2>{name}</h2>
               <p>{says}</p>
               {state !== 'done' && how && <p className="dk-sub">{how}</p>}
               {state !== 'done' && to && (
@@ -120,6 +117,15 @@ export default function GoLive({ loaderData, actionData }: Route.ComponentProps)
           </li>
         ))}
       </ul>
+      <details className="dk-set is-folded" id="steps">
+        <summary>
+          <h2>First steps</h2>
+          <span className="dk-sub">
+            {firstDay.filter(({ done }) => done).length} of {firstDay.length} done
+          </span>
+        </summary>
+        <FirstDaySteps states={firstDay} open={undefined} now={now} />
+      </details>
     </>
   )
 }

@@ -19,31 +19,48 @@ export const UndoChange = ({ what, children, preventScrollReset = false }: UndoP
   </Form>
 )
 
+/** Changes shown before the others are unfolded. */
+const MAX_SHOWN = 5
+
+type HistoryProps = { lines: readonly SettingLine[]; isOwner: boolean }
+
 /** Recent changes of settings, with undo for the latest change of each. */
-export function SettingHistory({ lines, isOwner }: { lines: readonly SettingLine[]; isOwner: boolean }) {
+export function SettingHistory({ lines, isOwner }: HistoryProps) {
   if (lines.length === 0) return <p className="dk-sub">No changes yet</p>
   return (
-    <ol className="dk-changes">
-      {lines.map(({ id, at, who, what, before, after, undo, isLogo }) => (
-        <li key={id}>
-          <b>{what}</b>
-          <span>{`${formatValue(before)} → ${formatValue(after)}`}</span>
-          <span className="dk-sub">{`${who}, ${formatDateTime(at)}`}</span>
-          {isLogo && (
-            <UndoChange what={what}>
-              <input type="hidden" name="act" value="logo-back" />
-              <input type="hidden" name="change" value={id} />
-            </UndoChange>
-          )}
-          {undo && (isOwner || !undo.guarded) && (
-            <UndoChange what={what}>
-              <input type="hidden" name="act" value={undo.guarded ? 'guarded' : 'save'} />
-              <input type="hidden" name={undo.name} value={undo.before} />
-              <input type="hidden" name={`was.${undo.name}`} value={undo.after} />
-            </UndoChange>
-          )}
-        </li>
-      ))}
-    </ol>
+    <>
+      <ChangeList lines={lines.slice(0, MAX_SHOWN)} isOwner={isOwner} />
+      {lines.length > MAX_SHOWN && (
+        <details className="dk-older">
+          <summary>Older changes</summary>
+          <ChangeList lines={lines.slice(MAX_SHOWN)} isOwner={isOwner} />
+        </details>
+      )}
+    </>
   )
 }
+
+const ChangeList = ({ lines, isOwner }: HistoryProps) => (
+  <ol className="dk-changes">
+    {lines.map(({ id, at, who, what, before, after, undo, isLogo }) => (
+      <li key={id}>
+        <b>{what}</b>
+        <span>{`${formatValue(before)} → ${formatValue(after)}`}</span>
+        <span className="dk-sub">{`${who}, ${formatDateTime(at)}`}</span>
+        {isLogo && (
+          <UndoChange what={what}>
+            <input type="hidden" name="act" value="logo-back" />
+            <input type="hidden" name="change" value={id} />
+          </UndoChange>
+        )}
+        {undo && (isOwner || !undo.guarded) && (
+          <UndoChange what={what}>
+            <input type="hidden" name="act" value={undo.guarded ? 'guarded' : 'save'} />
+            <input type="hidden" name={undo.name} value={undo.before} />
+            <input type="hidden" name={`was.${undo.name}`} value={undo.after} />
+          </UndoChange>
+        )}
+      </li>
+    ))}
+  </ol>
+)

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { NavLink } from 'react-router'
 import { FilterRow } from '#app/desk/layout/list.tsx'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
-import { type Area, canAccess, type Role } from '#domain/desk/roles.ts'
+import { canAccess, type Role } from '#domain/desk/roles.ts'
+import { SETTINGS_PAGES } from './settings-pages.ts'
 
 type SettingsSectionProps = { id: string; title: string; about: ReactNode; children: ReactNode }
 
@@ -17,23 +18,26 @@ export const SettingsSection = ({ id, title, about, children }: SettingsSectionP
   </section>
 )
 
-const TABS: readonly { to: string; name: string; area: Area }[] = [
-  { to: '/desk/settings/shop', name: 'The shop', area: 'settings' },
-  { to: '/desk/settings/delivery', name: 'Delivery', area: 'settings' },
-  { to: '/desk/settings/home', name: 'Home', area: 'settings' },
-  { to: '/desk/settings/words', name: 'Pages', area: 'settings' },
-  { to: '/desk/settings/live', name: 'Go live', area: 'settings' },
-  { to: '/desk/settings/team', name: 'Team', area: 'people' },
-  { to: '/desk/settings/safety', name: 'Safety', area: 'audit' },
-]
+/** Section that opens with a click, for what is read rarely on a long page. */
+export const FoldedSection = ({ id, title, about, isOpen, children }: SettingsSectionProps & { isOpen?: boolean }) => (
+  <details className="dk-set is-folded" id={id} open={isOpen}>
+    <summary>
+      <h2>{title}</h2>
+      <span className="dk-sub">{about}</span>
+    </summary>
+    <div className="dk-set-fields">{children}</div>
+  </details>
+)
 
-/** Header of the settings pages, with the tabs that the role may open. */
-export function SettingsHeader({ role }: { role: Role }) {
+type SettingsHeaderProps = { role: Role; title: string; meta?: ReactNode; isStatus?: boolean; children?: ReactNode }
+
+/** Header of a settings page, with the tabs that the role may open; a phone goes back to the index instead. */
+export function SettingsHeader({ role, ...header }: SettingsHeaderProps) {
   return (
     <>
-      <PageHeader title="Settings" />
+      <PageHeader back={{ to: '/desk/settings', name: 'Settings' }} {...header} />
       <FilterRow label="Settings" isWrapped>
-        {TABS.filter(({ area }) => canAccess(role, area)).map(({ to, name }) => (
+        {SETTINGS_PAGES.filter(({ area, isHidden }) => !isHidden && canAccess(role, area)).map(({ to, name }) => (
           <NavLink key={to} to={to}>
             {name}
           </NavLink>

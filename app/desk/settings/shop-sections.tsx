@@ -15,11 +15,11 @@ type SettingSectionSpec = {
   guarded: readonly SettingName[]
 }
 
-/** Sections of the shop settings. Logo and payment mode have sections of their own. */
+/** Sections of the settings that are stored by name. Logo and payment mode have sections of their own. */
 export const SECTIONS = {
   shop: {
     id: 'shop',
-    title: 'The shop',
+    title: 'Name and contact',
     about: 'Printed on invoices, shown in the footer and on Contact.',
     rows: [
       ['name', 'phone'],
@@ -32,8 +32,8 @@ export const SECTIONS = {
   },
   looks: {
     id: 'looks',
-    title: 'Theme',
-    about: 'Brand colour. All options meet contrast rules.',
+    title: 'Brand colour',
+    about: 'All options meet contrast rules.',
     rows: [['accent']],
     guarded: [],
   },
@@ -60,12 +60,29 @@ export const SECTIONS = {
   },
   letters: {
     id: 'letters',
-    title: 'Emails',
-    about: 'Alerts to the shop’s own email address.',
+    title: 'Alerts',
+    about: 'Emails to the shop’s own address.',
     rows: [['letters.paid'], ['letters.claim'], ['letters.dispute'], ['letters.task'], ['letters.morning']],
     guarded: [],
   },
 } as const satisfies Record<string, SettingSectionSpec>
+
+type SectionPage = { title: string; sections: readonly (keyof typeof SECTIONS)[]; hasLogo?: boolean; hasMode?: boolean }
+
+/** Pages of these settings by the last part of their address. */
+export const SECTION_PAGES: Record<string, SectionPage> = {
+  shop: { title: 'Shop details', sections: ['shop', 'links'] },
+  theme: { title: 'Logo and colour', sections: ['looks'], hasLogo: true },
+  payments: { title: 'Payments', sections: ['payments'], hasMode: true },
+  tax: { title: 'Tax', sections: ['tax'] },
+  emails: { title: 'Emails', sections: ['letters'] },
+}
+
+/** Settings of a page, for its history. */
+export const settingsOfPage = ({ sections, hasLogo }: SectionPage): SettingName[] => [
+  ...sections.flatMap((section) => [...SECTIONS[section].rows.flat(), ...SECTIONS[section].guarded]),
+  ...(hasLogo ? (['logo'] as const) : []),
+]
 
 type FieldTexts = Partial<Record<string, string>>
 export type SettingsFormData = {

@@ -10,12 +10,13 @@ const NOW = new Date('2026-11-23T06:30:00Z')
 async function signedIn(role: Role = 'owner') {
   const { get, shop } = await openTestShop({}, { now: () => NOW })
   const cookie = await deskCookie(shop, role)
-  const send = (body: URLSearchParams | FormData) => get(PAGE, { method: 'POST', body, headers: { cookie } })
+  const send = (body: URLSearchParams | FormData, path = PAGE) =>
+    get(path, { method: 'POST', body, headers: { cookie } })
   return {
     shop,
     send,
-    submit: (fields: Record<string, string>) => send(new URLSearchParams(fields)),
-    page: async () => (await get(PAGE, { headers: { cookie } })).text(),
+    submit: (fields: Record<string, string>, path?: string) => send(new URLSearchParams(fields), path),
+    page: async (path = PAGE) => (await get(path, { headers: { cookie } })).text(),
     settings: () => readSettings(shop.db, process.cwd()),
     lines: () => shop.db.selectFrom('changes').select(['who', 'subject', 'before', 'after']).orderBy('id').execute(),
   }
@@ -60,14 +61,14 @@ it('payment details can be changed only by an owner after re-authentication, and
   // The action that saves single fields ignores guarded settings as well.
   await manager.submit({ act: 'save', ...change })
   expect((await manager.settings()).upiId).toBe('regalo@example')
-  expect(await manager.page()).not.toMatch(/name="upiId"/)
+  expect(await manager.page('/desk/settings/payments')).not.toMatch(/name="upiId"/)
   const { shop, submit, settings } = await signedIn()
   await shop.db.updateTable('deskSessions').set({ provenAt: null }).execute()
   const led = await submit({ act: 'guarded', ...change })
   expect([led.status, led.headers.get('location')]).toEqual([307, `/desk/account/prove?to=${encodeURIComponent(PAGE)}`])
   await shop.db.updateTable('deskSessions').set({ provenAt: NOW.toISOString() }).execute()
   expect((await submit({ act: 'guarded', ...change, upiId: 'a@gmail.com' })).status).toBe(422)
-  const elsewhere = await submit({ act: 'guarded', gstin: '27AAPFU0939F1ZV', 'was.gstin': '' })
+  const elsewhere = await submit({ act: 'guarded', gstin: '27AAPFU0939F1ZV', 'was.gstin': '' }, '/desk/settings/tax')
   expect(await elsewhere.text()).toContain('GSTIN 27AAPFU0939F1ZV is registered in Maharashtra and State is Karnataka')
   expect((await submit({ act: 'guarded', ...change })).status).toBe(200)
   expect((await settings()).upiId).toBe('tohfa@okicici')
@@ -86,7 +87,7 @@ it('a manager cannot change the amount that requires re-authentication', async (
   await submit({ act: 'save', ...change })
   expect((await submit({ act: 'guarded', ...change })).status).toBe(403)
   expect((await settings()).proveAbove).toBe('25000')
-  expect(await page()).not.toMatch(/name="proveAbove"/)
+  expect(await page('/desk/settings/payments')).not.toMatch(/name="proveAbove"/)
 })
 
 it('an SVG logo is reduced to its paths, can be removed and restored, and other files are refused', async () => {
@@ -95,7 +96,7 @@ it('an SVG logo is reduced to its paths, can be removed and restored, and other 
     const form = new FormData()
     form.set('act', 'logo')
     form.set('logo', new File([text], 'logo.svg', { type: 'image/svg+xml' }))
-    return send(form)
+    return send(form, '/desk/settings/theme')
   }
   const wrong = await upload('<p>no picture</p>')
   expect([wrong.status, await wrong.text()]).toEqual([422, expect.stringContaining('It is neither a PNG nor an SVG.')])
@@ -105,9 +106,9 @@ it('an SVG logo is reduced to its paths, can be removed and restored, and other 
   expect((await settings()).logo).toContain('"d":"M0 0h20v10H0z"')
   expect((await settings()).logo).not.toContain('script')
   const drawn = (await settings()).logo
-  const undo = async () => submit({ act: 'logo-back', change: newest(await page()) })
+  const undo = async () => submit({ act: 'logo-back', change: newest(await page('/desk/settings/theme')) })
   const newest = (html: string) => /name="change" value="([^"]+)"/.exec(html)?.[1] ?? ''
-  const stale = newest(await page())
+  const stale = newest(await page('/desk/settings/theme'))
   await submit({ act: 'logo' })
   expect((await settings()).logo).toBe('')
   expect([(await undo()).status, (await settings()).logo]).toEqual([200, drawn])

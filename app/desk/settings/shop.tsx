@@ -20,12 +20,12 @@ import type { Route } from './+types/shop.ts'
 import { SettingHistory } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
-import { SECTIONS, SectionFields } from './shop-sections.tsx'
+import { SECTION_PAGES, SECTIONS, SectionFields, settingsOfPage } from './shop-sections.tsx'
 import './settings.css'
 import { Button } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
-export const meta: Route.MetaFunction = () => deskMeta('Settings')
+export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.page.title ?? 'Settings')
 
 export const middleware = [requireArea('settings')]
 
@@ -35,12 +35,20 @@ export async function loader(args: Route.LoaderArgs) {
   // `shopOf` caches settings for up to a second; a direct read shows the owner's own change at once.
   const settings = await readSettings(db, config.root)
   const { logo, ...texts } = settings
+  const page =
+    SECTION_PAGES[
+      args.url.pathname
+        .split('/')
+        .at(-1)
+        ?.replace(/\.data$/, '') ?? ''
+    ]
+  if (!page) throw data(null, { status: 404 })
   return {
-    role,
+    ...{ role, page },
     logo: describeLogo(logo),
     values: { ...texts, 'gstin.says': describeGstin(settings.gstin) },
     payments: { mode: config.payments, words: describePayments(config) },
-    lines: await settingHistory(db, settings),
+    lines: await settingHistory(db, settings, settingsOfPage(page)),
   }
 }
 
@@ -74,40 +82,29 @@ export async function action(args: Route.ActionArgs) {
   return settingsAnswer(await saveGuardedSetting(shop, guardedSetting, { ...actor, email: who.email }), typed)
 }
 
-/** Shop settings: contact, theme, tax, payments, links and emails. */
+/** One page of the settings that are stored by name, with its recent changes beside it. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, logo, values, payments, lines } = loaderData
+  const { role, page, logo, values, payments, lines } = loaderData
   const { saved, faults, typed, logoFault } = actionData ?? EMPTY_ANSWER
   const isOwner = canAccess(role, 'guarded')
   const shown = { values, typed, faults, saved, isOwner }
   return (
     <>
-      <SettingsHeader role={role} />
-      <p className="meta">Changes save automatically and are logged.</p>
-      <div>
-        <SettingsSection {...SECTIONS.shop}>
-          <SectionFields section={SECTIONS.shop} shown={shown} />
-        </SettingsSection>
-        <LogoSection words={logo} fault={logoFault} />
-        <SettingsSection {...SECTIONS.looks}>
-          <SectionFields section={SECTIONS.looks} shown={shown} />
-        </SettingsSection>
-        <SettingsSection {...SECTIONS.tax}>
-          <SectionFields section={SECTIONS.tax} shown={shown} />
-        </SettingsSection>
-        <SettingsSection {...SECTIONS.payments}>
-          <Banner tone={payments.mode === 'live' ? 'success' : 'warning'}>{payments.words}</Banner>
-          <SectionFields section={SECTIONS.payments} shown={shown} />
-        </SettingsSection>
-        <SettingsSection {...SECTIONS.links}>
-          <SectionFields section={SECTIONS.links} shown={shown} />
-        </SettingsSection>
-        <SettingsSection {...SECTIONS.letters}>
-          <SectionFields section={SECTIONS.letters} shown={shown} />
-        </SettingsSection>
-        <SettingsSection id="history" title="Recent changes" about="Undo the latest change to each field">
+      <SettingsHeader role={role} title={page.title} meta="Each field saves when you leave it." />
+      <div className="dk-set-page">
+        <div>
+          {page.hasMode && <Banner tone={payments.mode === 'live' ? 'success' : 'warning'}>{payments.words}</Banner>}
+          {page.hasLogo && <LogoSection words={logo} fault={logoFault} />}
+          {page.sections.map((name) => (
+            <SettingsSection key={name} {...SECTIONS[name]}>
+              <SectionFields section={SECTIONS[name]} shown={shown} />
+            </SettingsSection>
+          ))}
+        </div>
+        <aside aria-labelledby="history-head" id="history">
+          <h2 id="history-head">Recent changes</h2>
           <SettingHistory lines={lines} isOwner={isOwner} />
-        </SettingsSection>
+        </aside>
       </div>
     </>
   )

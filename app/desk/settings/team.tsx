@@ -82,7 +82,7 @@ export default function TeamPage({ loaderData, actionData }: Route.ComponentProp
   const { fault, faults, typed, link } = actionData ?? EMPTY_ANSWER
   return (
     <>
-      <SettingsHeader role={role} />
+      <SettingsHeader role={role} title="Team" />
       {fault && (
         <p className="strip is-error" role="alert">
           {fault}

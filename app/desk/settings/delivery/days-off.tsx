@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
+import { FoldedSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import type { DayOff } from '#domain/delivery/delivery-tables.ts'
@@ -19,7 +19,12 @@ export function DaysOff({ daysOff, answer }: DaysOffProps) {
   const submitted = answer?.form.act === 'off' ? answer.form : {}
   const error = answer && ['off', 'on'].includes(answer.form.act ?? '') ? answer.words : ''
   return (
-    <SettingsSection id="days-off" title="Days off" about="Days without packing or transit, besides Sundays.">
+    <FoldedSection
+      id="days-off"
+      title="Days off"
+      about="Days without packing or transit, besides Sundays."
+      isOpen={answer !== undefined}
+    >
       <ul className="dk-offs">
         {daysOff.map(({ day, name, who, source }) => (
           <li key={day}>
@@ -72,6 +77,6 @@ export function DaysOff({ daysOff, answer }: DaysOffProps) {
           </Button>
         </div>
       </Form>
-    </SettingsSection>
+    </FoldedSection>
   )
 }

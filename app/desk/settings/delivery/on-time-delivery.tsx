@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { formatDateTime } from '#app/desk/format.ts'
 import { AutoRefresh } from '#app/desk/layout/auto-refresh.tsx'
 import { TableHeader } from '#app/desk/layout/list.tsx'
-import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
+import { FoldedSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { formatSpan, type Span } from '#domain/delivery/delivery-tables.ts'
@@ -77,9 +77,10 @@ export function OnTimeDelivery({ kept, zones, cutOff, packDays }: OnTimeDelivery
     />
   )
   return (
-    <SettingsSection
+    <FoldedSection
       id="kept"
       title="On-time delivery"
+      isOpen={Object.values(typed).some(Boolean)}
       about={`Orders of the last ${days} days whose promised day has passed. Delivered means marked as delivered.`}
     >
       {isCounting && <AutoRefresh everyMs={POLL_MS} />}
@@ -137,6 +138,6 @@ export function OnTimeDelivery({ kept, zones, cutOff, packDays }: OnTimeDelivery
           )}
         </div>
       )}
-    </SettingsSection>
+    </FoldedSection>
   )
 }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
+import { FoldedSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 
@@ -7,7 +7,7 @@ type PromiseTestResult = { pin: string; day: string; promised: string | string[]
 
 /** Shows the delivery promise for a PIN code, and checks a requested day. */
 export const PromiseTest = ({ tried: { pin, day, promised } }: { tried: PromiseTestResult }) => (
-  <SettingsSection id="try" title="Test a PIN code" about="Preview only">
+  <FoldedSection id="try" title="Test a PIN code" about="Preview only" isOpen={pin !== ''}>
     <Form method="get" action="/desk/settings/delivery#try" className="dk-row dk-adds" data-of="3" noValidate>
       <TextField
         label="PIN code"
@@ -31,5 +31,5 @@ export const PromiseTest = ({ tried: { pin, day, promised } }: { tried: PromiseT
         </ul>
       </div>
     )}
-  </SettingsSection>
+  </FoldedSection>
 )

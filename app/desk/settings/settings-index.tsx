@@ -1,0 +1,93 @@
+import { Link } from 'react-router'
+import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { requireArea, signedIn } from '#server/auth/require-role.ts'
+import { shopOf } from '#server/http/shop-context.ts'
+import { readSettingsIndex, type SettingsState } from '#server/settings/settings-index.ts'
+import type { Route } from './+types/settings-index.ts'
+import { SETTINGS_GROUPS, type SettingsPage } from './settings-pages.ts'
+import './settings-index.css'
+
+export const meta: Route.MetaFunction = () => deskMeta('Settings')
+
+export const middleware = [requireArea('setUp')]
+
+export async function loader(args: Route.LoaderArgs) {
+  const { role } = signedIn(args)
+  return readSettingsIndex(shopOf(args.context), role, args.request.headers.get('x-forwarded-for') ?? '')
+}
+
+/** Index of the settings: every page with one line and its state, and what is left before going live. */
+export default function SettingsIndex({ loaderData: { states, blocking } }: Route.ComponentProps) {
+  const groups = SETTINGS_GROUPS.map(({ name, pages }) => ({ name, pages: pages.filter(({ id }) => states[id]) }))
+  return (
+    <>
+      <PageHeader title="Settings" />
+      <BeforeLive blocking={blocking} />
+      <div className="dk-set-groups">
+        {groups
+          .filter(({ pages }) => pages.length > 0)
+          .map(({ name, pages }) => (
+            <section key={name} aria-label={name}>
+              <h2>{name}</h2>
+              <ul className="dk-set-list">
+                {pages.map((page) => (
+                  <SettingsRow key={page.id} page={page} state={states[page.id]} />
+                ))}
+              </ul>
+            </section>
+          ))}
+      </div>
+    </>
+  )
+}
+
+type Blocking = Route.ComponentProps['loaderData']['blocking']
+
+/** Links shown in the notice; the checklist has the rest. */
+const MAX_LINKS = 3
+
+/** What is missing before the shop can take money. Renders nothing when live. */
+function BeforeLive({ blocking }: { blocking: Blocking }) {
+  const [first] = blocking
+  if (!first) return null
+  return (
+    <section className="dk-go" aria-label="Before going live">
+      <div>
+        <h2>
+          {`${blocking.length} ${blocking.length === 1 ? 'step' : 'steps'} before `}
+          <em>going live</em>
+        </h2>
+        <p className="dk-sub">
+          {'Missing: '}
+          {blocking.slice(0, MAX_LINKS).map(({ id, name, to }, at) => (
+            <span key={id}>
+              {at > 0 && ', '}
+              <Link to={to}>{name}</Link>
+            </span>
+          ))}
+          {blocking.length > MAX_LINKS && ` and ${blocking.length - MAX_LINKS} more`}.
+        </p>
+      </div>
+      <ButtonLink to="/desk/settings/live">See the checklist</ButtonLink>
+    </section>
+  )
+}
+
+function SettingsRow({ page: { to, name, icon }, state }: { page: SettingsPage; state: SettingsState | undefined }) {
+  if (!state) return null
+  return (
+    <li>
+      <Link to={to}>
+        <Icon of={icon} />
+        <span className="dk-two-l">
+          <b>{name}</b>
+          <span className="dk-sub">{state.about}</span>
+        </span>
+        <span className={state.tone ? `dk-st is-${state.tone}` : 'dk-sub'}>{state.state}</span>
+        <Icon of="chevron-right" />
+      </Link>
+    </li>
+  )
+}

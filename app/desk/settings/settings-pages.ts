@@ -1,0 +1,65 @@
+import type { IconName } from '#app/ui/icon-names.ts'
+import type { Area } from '#domain/desk/roles.ts'
+
+export type SettingsPageId =
+  | 'shop'
+  | 'theme'
+  | 'home'
+  | 'pages'
+  | 'announcement'
+  | 'payments'
+  | 'delivery'
+  | 'tax'
+  | 'emails'
+  | 'team'
+  | 'log'
+  | 'live'
+
+export type SettingsPage = {
+  id: SettingsPageId
+  to: string
+  name: string
+  icon: IconName
+  area: Area
+  /** Listed in the index only, because another page leads to it. */
+  isHidden?: boolean
+}
+
+/** Pages of the settings by group of the index, in the order of the tabs. */
+export const SETTINGS_GROUPS: readonly { name: string; pages: readonly SettingsPage[] }[] = [
+  {
+    name: 'Shop',
+    pages: [
+      { id: 'shop', to: '/desk/settings/shop', name: 'Shop details', icon: 'store', area: 'settings' },
+      { id: 'theme', to: '/desk/settings/theme', name: 'Logo and colour', icon: 'palette', area: 'settings' },
+      { id: 'home', to: '/desk/settings/home', name: 'Home page', icon: 'house', area: 'settings' },
+      { id: 'pages', to: '/desk/settings/words', name: 'Pages', icon: 'file-text', area: 'settings' },
+      {
+        ...{ id: 'announcement', to: '/desk/settings/words/announcement', name: 'Announcement', icon: 'megaphone' },
+        ...{ area: 'settings', isHidden: true },
+      },
+    ],
+  },
+  {
+    name: 'Selling',
+    pages: [
+      { id: 'payments', to: '/desk/settings/payments', name: 'Payments', icon: 'wallet', area: 'settings' },
+      { id: 'delivery', to: '/desk/settings/delivery', name: 'Delivery', icon: 'truck', area: 'settings' },
+      { id: 'tax', to: '/desk/settings/tax', name: 'Tax', icon: 'percent', area: 'settings' },
+    ],
+  },
+  {
+    name: 'Messages',
+    pages: [{ id: 'emails', to: '/desk/settings/emails', name: 'Emails', icon: 'mail', area: 'settings' }],
+  },
+  {
+    name: 'Team and safety',
+    pages: [
+      { id: 'team', to: '/desk/settings/team', name: 'Team', icon: 'users', area: 'people' },
+      { id: 'log', to: '/desk/settings/safety', name: 'Activity log', icon: 'rotate-ccw-clock', area: 'audit' },
+      { id: 'live', to: '/desk/settings/live', name: 'Go live', icon: 'rocket', area: 'settings' },
+    ],
+  },
+] as const satisfies readonly { name: string; pages: readonly SettingsPage[] }[]
+
+export const SETTINGS_PAGES = SETTINGS_GROUPS.flatMap(({ pages }) => pages)

@@ -1,0 +1,132 @@
+import { ANNOUNCEMENT_KEY } from '#domain/content/announcement.ts'
+import { PAGE_NAMES, PAGES } from '#domain/content/content-page.ts'
+import { HOME_KEY, SECTION_NAMES } from '#domain/content/home-fields.ts'
+import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
+import { formatHour } from '#domain/delivery/dispatch.ts'
+import { type ChecklistItem, checklistSummary } from '#domain/desk/go-live-checklist.ts'
+import { canAccess, type Role } from '#domain/desk/roles.ts'
+import { describeLogo } from '#domain/settings/logo.ts'
+import type { Settings } from '#domain/settings/settings.ts'
+import { formatDay } from '#domain/text/format-date.ts'
+import { capitalised } from '#domain/text/indian-number.ts'
+import { latestShopChanges } from '#server/audit/audit-log.ts'
+import { readTeam } from '#server/auth/team.ts'
+import { lastContentEdits, readContent } from '#server/content/content-versions.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
+import type { RequestShop } from '#server/http/shop-context.ts'
+import { readChecklist } from '#server/today/first-day.ts'
+import { untouchedSettings } from './go-live.ts'
+import { defaultSettings, readSettings } from './queries.ts'
+
+/** State of a settings page. `tone` is that of its state; without one it is plain text. */
+export type SettingsState = { about: string; state: string; tone?: 'done' | 'warn' | 'late' }
+
+const READY = { state: 'Ready', tone: 'done' } as const
+
+/** Reads the line and the state of each settings page that the role may open, and what blocks going live. */
+export async function readSettingsIndex(requestShop: RequestShop, role: Role, forwarded: string) {
+  const { db, config, now } = requestShop
+  const states: Record<string, SettingsState> = {}
+  if (canAccess(role, 'audit')) states.log = await logState(requestShop)
+  if (!canAccess(role, 'settings')) return { states, blocking: [] }
+  const settings = await readSettings(db, config.root)
+  const untouched = untouchedSettings(settings, await defaultSettings(config.root))
+  const checks = await readChecklist({ ...requestShop, settings }, forwarded)
+  const edits = await lastContentEdits(db)
+  const edited = PAGE_NAMES.filter((name) => edits.some(({ place }) => place === name))
+  const details = untouched.filter((name) => name !== 'upiId')
+  Object.assign(states, {
+    shop: {
+      about: [settings.name, settings.address].filter(Boolean).join(', '),
+      ...(details.length > 0 ? { state: `${details.length} still sample`, tone: 'warn' } : READY),
+    },
+    theme: {
+      about: `${settings.logo ? capitalised(describeLogo(settings.logo)) : 'Name without a logo'}, ${capitalised(settings.accent)}`,
+      ...(settings.logo ? READY : { state: 'No logo' }),
+    },
+    home: await homeState(db, edits, now()),
+    pages: {
+      about: PAGE_NAMES.slice(0, 4)
+        .map((name) => PAGES[name])
+        .join(', '),
+      ...(edited.length < PAGE_NAMES.length
+        ? { state: `${PAGE_NAMES.length - edited.length} original texts`, tone: 'warn' }
+        : READY),
+    },
+    announcement: await announcementState(db),
+    payments: paymentsState(config, settings),
+    delivery: await deliveryState(db),
+    tax: taxState(settings, checks),
+    emails: config.mail
+      ? { about: `From ${config.mail.from}`, ...READY }
+      : { about: 'Orders are not confirmed by email', state: 'Not set up', tone: 'late' },
+    live: {
+      about: 'Checks before customers can pay',
+      state: config.payments === 'live' ? 'Live' : checklistSummary(checks),
+      tone: config.payments === 'live' ? 'done' : 'warn',
+    },
+  } satisfies Record<string, SettingsState>)
+  if (canAccess(role, 'people')) states.team = await teamState(requestShop)
+  const blocking = config.payments === 'live' ? [] : checks.filter(({ state }) => state === 'missing')
+  return { states, blocking: blocking.map(({ id, name, to }) => ({ id, name, to: to ?? `/desk/settings/live#${id}` })) }
+}
+
+type Edits = Awaited<ReturnType<typeof lastContentEdits>>
+
+async function homeState(db: RequestShop['db'], edits: Edits, now: Date): Promise<SettingsState> {
+  const [stored, last] = [await readContent(db, HOME_KEY), edits.find(({ place }) => place === HOME_KEY)]
+  const hidden = SECTION_NAMES.filter((section) => stored?.texts[section] === 'off').length
+  const day = last && indianDate(new Date(last.at))
+  return {
+    about: `${SECTION_NAMES.length - hidden} of ${SECTION_NAMES.length} sections shown`,
+    state: day ? `Changed ${day === indianDate(now) ? 'today' : formatDay(day)}` : 'Original',
+  }
+}
+
+async function announcementState(db: RequestShop['db']): Promise<SettingsState> {
+  const text = (await readContent(db, ANNOUNCEMENT_KEY))?.texts.text
+  return text ? { about: text, state: 'On' } : { about: 'One line at the top of every page', state: 'Off' }
+}
+
+const PROVIDER_NAMES = { instamojo: 'Instamojo', razorpay: 'Razorpay' } as const
+
+const paymentsState = ({ payments, provider }: RequestShop['config'], { upiId }: Settings): SettingsState => ({
+  about: provider ? `UPI, cards by ${PROVIDER_NAMES[provider.provider]}` : `UPI to ${upiId}`,
+  ...(payments === 'live' ? { state: 'Live', tone: 'done' } : { state: 'Test mode', tone: 'warn' }),
+})
+
+async function deliveryState(db: RequestShop['db']): Promise<SettingsState> {
+  const { zones, cutOff, version } = await readDeliveryTables(db)
+  return {
+    about: `${zones.length} zones, Same Day until ${formatHour(cutOff)}`,
+    ...(version > 1 ? READY : { state: 'Example' }),
+  }
+}
+
+function taxState({ gstin, state, taxScheme }: Settings, checks: readonly ChecklistItem[]): SettingsState {
+  const isReady = checks.some((check) => check.id === 'tax' && check.state === 'done')
+  return {
+    about: gstin ? `GSTIN ${gstin}, ${state}` : `${capitalised(taxScheme)}, ${state}`,
+    ...(isReady ? READY : { state: 'GSTIN missing', tone: 'warn' }),
+  }
+}
+
+async function teamState({ db, now }: RequestShop): Promise<SettingsState> {
+  const { people } = await readTeam(db, now())
+  const without = people.filter(({ role, hasSecondFactor }) => canAccess(role, 'settings') && !hasSecondFactor).length
+  return {
+    about: people.map(({ name }) => name).join(', '),
+    ...(without > 0 ? { state: `${without} without a second factor`, tone: 'warn' } : READY),
+  }
+}
+
+async function logState({ db, now }: RequestShop): Promise<SettingsState> {
+  const [last] = await latestShopChanges(db)
+  if (!last) return { about: 'Changes and sign-ins', state: 'No entries' }
+  const at = new Date(last.at)
+  const isToday = indianDate(at) === indianDate(now())
+  return {
+    about: 'Changes and sign-ins',
+    state: `Last change ${isToday ? formatTime(at) : formatDay(indianDate(at))}`,
+  }
+}
