@@ -48,6 +48,7 @@ export const LAYERS: Record<string, Layer> = {
       'app.ts': 'http #app npm:hono npm:@hono npm:react-router',
       'main.ts': 'http demo app.ts startup-messages.ts npm:hono npm:@hono',
       auth: 'http/shop-context.ts npm:react-router',
+      today: 'http/shop-context.ts',
       backup: 'cli',
       cache: '!#server db',
       checkout: '!payments/providers',

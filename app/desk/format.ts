@@ -28,3 +28,10 @@ export function formatAge(from: string, now: string): string {
 
 /** Formats a day for lists: `28 November` becomes `28 Nov`. */
 export const formatShortDay = (day: string): string => formatDay(day).replace(/([A-Z][a-z]{2})[a-z]*/, '$1')
+
+/** Formats an instant as an Indian day: `28 Nov`, in other years than today's `28 Nov 2025`. */
+export function formatInstantDay(at: string, today: string): string {
+  const day = indianDate(new Date(at))
+  const short = formatShortDay(day)
+  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
+}

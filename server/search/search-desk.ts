@@ -1,6 +1,7 @@
 import { readOrderFilter } from '#domain/desk/order-list.ts'
 import { readProductFilter } from '#domain/desk/product-list.ts'
 import { findProducts } from '#server/catalogue/find-products.ts'
+import { findCustomers } from '#server/customers/find-customers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findOrders, type OrderListRow } from '#server/orders/find-orders.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
@@ -9,26 +10,32 @@ import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 const GROUP_SIZE = 5
 
 type ProductRow = Awaited<ReturnType<typeof findProducts>>['rows'][number]
-export type DeskSearchResult = { orders: OrderListRow[]; products: ProductRow[] }
+type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number]
+export type DeskSearchResult = { orders: OrderListRow[]; customers: CustomerRow[]; products: ProductRow[] }
+type SearchContext = {
+  /** Indian day such as `2026-11-23`. */
+  today: string
+  /** Whether the shop takes real money; customers of test orders are not found then. */
+  live: boolean
+  mayOpen: { orders: boolean; customers: boolean; products: boolean }
+}
 
 /**
- * Searches the desk: orders by number, name, phone, email, transaction id and PIN code; products by name and id.
- * `today` is an Indian day such as `2026-11-23`. A group that the person may not open is not searched.
+ * Searches the desk: orders by number, name, phone, email, transaction id and PIN code; customers by name, place, phone
+ * and email; products by name and id. A group that the person may not open is not searched.
  */
 export async function searchDesk(
   db: Db,
   query: string,
-  { today, mayOpen }: { today: string; mayOpen: { orders: boolean; products: boolean } },
+  { today, live, mayOpen }: SearchContext,
 ): Promise<DeskSearchResult> {
-  if (query === '') return { orders: [], products: [] }
+  if (query === '') return { orders: [], customers: [], products: [] }
   const params = new URLSearchParams({ q: query })
-  const findOrderRows = async () => {
-    await updateOrderIndex(db)
-    return (await findOrders(db, readOrderFilter(params), today, GROUP_SIZE)).rows
-  }
-  const [orders, products] = await Promise.all([
-    mayOpen.orders ? findOrderRows() : [],
+  await updateOrderIndex(db)
+  const [orders, customers, products] = await Promise.all([
+    mayOpen.orders ? findOrders(db, readOrderFilter(params), today, GROUP_SIZE).then(({ rows }) => rows) : [],
+    mayOpen.customers ? findCustomers(db, query, GROUP_SIZE, live) : [],
     mayOpen.products ? findProducts(db, readProductFilter(params)).then(({ rows }) => rows.slice(0, GROUP_SIZE)) : [],
   ])
-  return { orders, products }
+  return { orders, customers, products }
 }

@@ -1,9 +1,9 @@
 import { Form, Link } from 'react-router'
+import { formatInstantDay } from '#app/desk/format.ts'
 import { ButtonLink, buttonClass } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { MAX_TAG_LENGTH, MAX_TAGS } from '#domain/desk/customer-list.ts'
 import type { Route } from './+types/customer.ts'
-import { formatInstantDay } from './short-day.ts'
 
 type CustomerData = Route.ComponentProps['loaderData']
 

@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
+import { formatInstantDay } from '#app/desk/format.ts'
 import { OrderStatus } from '#app/desk/orders/order-status.tsx'
 import { formatLines } from '#domain/desk/order-list.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/customer.ts'
-import { formatInstantDay } from './short-day.ts'
 
 type CustomerData = Route.ComponentProps['loaderData']
 

@@ -1,4 +1,5 @@
 import { Link } from 'react-router'
+import { formatInstantDay } from '#app/desk/format.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import {
   CUSTOMER_SORTS,
@@ -9,7 +10,6 @@ import {
 } from '#domain/desk/customer-list.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/customers.ts'
-import { formatInstantDay } from './short-day.ts'
 
 type RowsProps = Pick<Route.ComponentProps['loaderData'], 'rows' | 'filter' | 'today' | 'maySeeMoney'>
 

@@ -62,6 +62,7 @@ const SHORTCUT_GROUPS: readonly { name: string; shortcuts: readonly Shortcut[] }
     shortcuts: [
       [['G', 'T'], 'Today'],
       [['G', 'O'], 'Orders'],
+      [['G', 'C'], 'Customers'],
       [['G', 'P'], 'Products'],
       [['G', 'E'], 'Enquiries'],
       [['G', 'M'], 'Marketing'],

@@ -10,7 +10,9 @@ const sectionOf = (name: string, role: Role = 'owner') => {
 }
 
 it('each role sees the sections and pages that it may open', () => {
-  expect(names(sectionsFor('owner'))).toEqual(['Today', 'Orders', 'Products', 'Enquiries', 'Marketing', 'Settings'])
+  expect(names(sectionsFor('owner'))).toEqual([
+    ...['Today', 'Orders', 'Customers', 'Products', 'Enquiries', 'Marketing', 'Settings'],
+  ])
   expect(names(sectionsFor('accountant'))).toEqual(['Today', 'Orders', 'Products', 'Settings'])
   expect(sectionOf('Products', 'accountant').to).toBe('/desk/products/sheet')
   expect(names(sectionsFor('packer'))).toEqual(['Today', 'Orders'])
@@ -20,7 +22,7 @@ it('each role sees the sections and pages that it may open', () => {
 
 it('a phone shows four sections and More, or the account where that leaves nothing out', () => {
   expect(names(phoneBar('owner').bar)).toEqual(['Today', 'Orders', 'Pack', 'Enquiries', 'More'])
-  expect(names(phoneBar('owner').more)).toEqual(['Products', 'Marketing', 'Settings'])
+  expect(names(phoneBar('owner').more)).toEqual(['Customers', 'Products', 'Marketing', 'Settings'])
   expect(names(phoneBar('packer').bar)).toEqual(['Today', 'Orders', 'Pack', 'Account'])
   expect(phoneBar('packer').more).toEqual([])
 })

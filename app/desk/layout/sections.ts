@@ -28,6 +28,7 @@ const SECTIONS: readonly Section[] = [
       { to: '/desk/payment-links', name: 'Payment links', area: 'payments' },
     ],
   },
+  { to: '/desk/customers', name: 'Customers', icon: 'users-round', key: 'c', area: 'customers' },
   {
     ...{ to: '/desk/products', name: 'Products', icon: 'layers', key: 'p', area: 'products' },
     pages: [

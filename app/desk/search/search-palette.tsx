@@ -31,7 +31,7 @@ function useSearchShortcut(open: () => void): void {
 
 type SearchPaletteProps = { isOpen: boolean; setOpen: (isOpen: boolean) => void }
 
-/** Search over orders, products, pages and actions. Arrow keys move through all groups, Enter opens. */
+/** Search over orders, customers, products, pages and actions. Arrow keys move through all groups, Enter opens. */
 export function SearchPalette({ isOpen, setOpen }: SearchPaletteProps) {
   const dialog = useRef<HTMLDialogElement>(null)
   useSearchShortcut(() => setOpen(true))
@@ -85,7 +85,7 @@ function PaletteSearch({ close }: { close: () => void }) {
         <input
           type="search"
           role="combobox"
-          aria-label="Search orders, products, pages and actions"
+          aria-label="Search orders, customers, products, pages and actions"
           aria-expanded={entries.length > 0}
           aria-controls={list}
           aria-activedescendant={selected >= 0 ? optionId(selected) : undefined}

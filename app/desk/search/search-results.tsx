@@ -53,6 +53,6 @@ export const NothingFound = ({ query }: { query: string }) => (
   <div className="dk-nil">
     <Mark />
     <h2>{/\d/.test(query) ? `Nothing found for ${query}` : `Nothing found for “${query}”`}</h2>
-    <p className="dk-sub">Searched orders by number, customer, phone, email, UTR and PIN; products; and pages.</p>
+    <p className="dk-sub">Searched orders by number, name, phone, email, UTR and PIN, customers, products and pages.</p>
   </div>
 )

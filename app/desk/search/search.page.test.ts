@@ -18,10 +18,12 @@ async function openSearch(role: Role) {
   return { db: shop.db, now: shop.now, find, page }
 }
 
-it('an owner finds orders, products and pages, and actions alone after >', async () => {
+it('an owner finds orders, customers, products and pages, and actions alone after >', async () => {
   const { db, now, find } = await openSearch('owner')
   const { number } = await createPaidOrder(db, { at: now() })
   expect((await find(number)).Orders).toMatchObject([{ to: `/desk/orders/${number}` }])
+  const [customer] = (await find('rao')).Customers ?? []
+  expect(customer?.to).toMatch(/^\/desk\/customers\//)
   expect((await find('chai philosopher')).Products).toMatchObject([{ to: '/desk/products/uniquely-yours-1' }])
   expect((await find('gstin')).Pages).toMatchObject([{ to: '/desk/settings/shop' }])
   expect(Object.keys(await find('> order'))).toEqual(['Actions'])

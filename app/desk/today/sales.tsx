@@ -1,11 +1,9 @@
+import { formatShortDay } from '#app/desk/format.ts'
 import { averagePaise, type DaySales, PLOT, plotSales } from '#domain/desk/sales-figures.ts'
 import { formatExact, formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 
 type CollectionSales = { name: string; strap: string | undefined; paise: Paise }
 type SalesProps = { days: readonly DaySales[]; reviewPaise: Paise; origins: readonly CollectionSales[] }
-
-const DAY = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-const formatShortDay = (day: string): string => DAY.format(new Date(day))
 
 /** Formats an amount exactly, without paise where they are zero. */
 const formatAmount = (paise: Paise): string => (paise % PAISE_PER_RUPEE === 0 ? formatPrice : formatExact)(paise)
