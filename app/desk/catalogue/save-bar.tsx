@@ -39,7 +39,8 @@ export function SaveBar(props: SaveBarProps) {
   const isSubmitting = state === 'submitting' && formAction !== undefined
   const queued = useQueuedSubmit(form, uploads)
   const bar = useRef<HTMLDivElement>(null)
-  const isUnsaved = (changes.length > 0 || refused) && !isSaving
+  // Refused values are unsaved also while the page is loaded again after the answer.
+  const isUnsaved = refused ? !(isSaving && state === 'submitting') : changes.length > 0 && !isSaving
   useLeaveWarning(isUnsaved)
   const wasSaving = useRef(false)
   useEffect(() => {

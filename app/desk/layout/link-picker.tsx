@@ -56,11 +56,11 @@ export function LinkPicker({ name, label, value, links, optional, error, hint }:
                 {...control}
                 type="button"
                 className="textbtn"
+                aria-label={`${path === '' ? 'Choose' : 'Change'} link: ${label}`}
                 aria-haspopup="dialog"
                 onClick={() => setOpen(true)}
               >
                 {path === '' ? 'Choose' : 'Change'}
-                <span className="vh"> link</span>
               </button>
             </span>
           </div>

@@ -59,6 +59,7 @@ export function ProductPicker(props: ProductPickerProps) {
             {...control}
             type="button"
             className="btn-line dk-pick"
+            aria-label={`${buttonText(ids.length, isMultiple)}: ${label}`}
             aria-haspopup="dialog"
             onClick={() => setOpen(true)}
           >
