@@ -47,6 +47,7 @@ test('saves the pictures of a product after a running upload has ended', PHONE_O
 
 test('saves the home page after the picture of a slide is uploaded', PHONE_ONLY, async ({ page }) => {
   await open(page, '/desk/settings/home')
+  await page.locator('summary', { hasText: /^Banner/ }).click()
   const release = await chooseDelayed(page, 'Replace picture: Slide 1', { width: 2400, height: 1500 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Saving once the picture is ready…')).toBeVisible()

@@ -29,8 +29,56 @@ export const FEATURED_PRODUCT_FIELDS = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `
 export const PERSON_FIELDS = [1, 2, 3, 4, 5, 6].map((place) => `person${place}` as const)
 export type ProductChoiceField = `gift${number}` | `person${number}`
 
-const LINES = ['headline', 'subline', 'buy', 'buyLink', 'build', 'chat'] as const
-export type HomeLine = (typeof LINES)[number]
+type LineRule = {
+  label: string
+  max: number
+  /** The part of the page is left out when the line is empty. */
+  optional?: true
+  /** Words between two asterisks are in italics. */
+  italics?: true
+}
+
+/** Single lines of the home page with the rules of their fields. */
+const LINE_RULES = {
+  headline: { label: 'Headline', max: 90, italics: true },
+  subline: { label: 'Subtitle', max: 240 },
+  buy: { label: 'First button', max: 40 },
+  buyLink: { label: 'First button link', max: 300 },
+  build: { label: 'Second button', max: 40 },
+  chat: { label: 'Chat link', max: 40 },
+  kicker: { label: 'Line over the headline', max: 60, optional: true },
+  flag: { label: 'Mark on Build Your Own Box', max: 30, optional: true },
+  trust1: { label: 'First badge', max: 40, optional: true },
+  trust2: { label: 'Second badge', max: 40, optional: true },
+  tagTitle: { label: 'Card', max: 40, optional: true },
+  tagText: { label: 'Card text', max: 60, optional: true },
+  marquee: { label: 'Moving line', max: 400 },
+  peopleEnd: { label: 'End of the sentence', max: 80 },
+  buildHeading: { label: 'Heading', max: 90, italics: true },
+  buildAction: { label: 'Button', max: 40 },
+  beginHeading: { label: 'Heading', max: 90, italics: true },
+  beginLink: { label: 'Link text', max: 40 },
+  beginLinkTo: { label: 'Link', max: 300 },
+  corporateEyebrow: { label: 'Eyebrow', max: 40, optional: true },
+  corporateHeading: { label: 'Heading', max: 90, italics: true },
+  corporateFigure: { label: 'Number of clients', max: 20, optional: true },
+  letterHeading: { label: 'Heading', max: 90, italics: true },
+  letterText: { label: 'Text', max: 200 },
+} as const satisfies Record<string, LineRule>
+export type HomeLine = keyof typeof LINE_RULES
+export const HOME_LINES = Object.keys(LINE_RULES) as HomeLine[]
+export const lineRule = (line: HomeLine): LineRule => LINE_RULES[line]
+
+/** Lines that the owner changed; the page has the original text for the others. */
+export type ChangedLines = Partial<Record<HomeLine, string>>
+
+const LINK_LINES = ['buyLink', 'beginLinkTo'] as const satisfies HomeLine[]
+/** Tests whether a field holds a link. */
+export const isLinkField = (field: HomeField): boolean =>
+  LINK_LINES.some((line) => line === field) || field.endsWith('.link')
+
+/** Splits the moving line at its commas. */
+export const marqueeWords = (line: string): string[] => line.split(',').flatMap((word) => word.trim() || [])
 
 /**
  * Fields of the home page, all as text: lines, `on` or `off` per section, section order, ids of the chosen products
@@ -41,7 +89,7 @@ export type HomeValues = Record<HomeField, string>
 export type HomeErrors = Partial<HomeValues>
 
 export const HOME_FIELDS: readonly HomeField[] = [
-  ...LINES,
+  ...HOME_LINES,
   ...SECTION_NAMES,
   'order',
   ...FEATURED_PRODUCT_FIELDS,
@@ -49,14 +97,6 @@ export const HOME_FIELDS: readonly HomeField[] = [
   ...NUMBERS.flatMap((number) => SLIDE_PARTS.map((part) => slideField(number, part))),
 ]
 
-const LINE_LABELS: Record<HomeLine, string> = {
-  headline: 'Headline',
-  subline: 'Subtitle',
-  buy: 'First button',
-  buyLink: 'First button link',
-  build: 'Second button',
-  chat: 'Chat link',
-}
 export const SLIDE_LABELS: Record<SlidePart, string> = {
   title: 'Eyebrow',
   subtitle: 'Headline',
@@ -70,7 +110,7 @@ export const SLIDE_LABELS: Record<SlidePart, string> = {
 }
 
 export const HOME_LABELS: HomeValues = {
-  ...LINE_LABELS,
+  ...Object.fromEntries(HOME_LINES.map((line) => [line, LINE_RULES[line].label])),
   ...SECTIONS,
   order: 'Order of the sections',
   ...Object.fromEntries(FEATURED_PRODUCT_FIELDS.map((field, at) => [field, `Gift ${at + 1}`])),
@@ -80,17 +120,8 @@ export const HOME_LABELS: HomeValues = {
   ),
 } as HomeValues
 
-const MAX_LINE_LENGTHS: Record<HomeLine, number> = {
-  headline: 90,
-  subline: 240,
-  buy: 40,
-  buyLink: 300,
-  build: 40,
-  chat: 40,
-}
 const MAX_PART_LENGTHS: Partial<Record<SlidePart, number>> = { title: 40, subtitle: 120, tag: 120, cta: 40, alt: 300 }
 export const maxPartLength = (part: SlidePart): number | undefined => MAX_PART_LENGTHS[part]
-export const maxLineLength = (line: HomeLine): number => MAX_LINE_LENGTHS[line]
 
 export type Slide = Record<SlidePart, string>
 export const slideOf = (words: HomeValues, number: SlideNumber): Slide =>
@@ -118,13 +149,13 @@ const ASTERISK_ERROR = 'Put *asterisks* around words for italics, once.'
 /** Returns the field errors; empty if valid. Products and pictures are validated elsewhere. */
 export function validateHome(words: HomeValues, about: { before: HomeValues; today: string }): HomeErrors {
   const errors: HomeErrors = {}
-  for (const line of LINES) {
-    if (words[line] === '') errors[line] = 'It cannot be empty.'
-    if (words[line].length > MAX_LINE_LENGTHS[line])
-      errors[line] = `Please shorten this to ${MAX_LINE_LENGTHS[line]} letters.`
+  for (const line of HOME_LINES) {
+    const { max, optional, italics } = lineRule(line)
+    if (words[line] === '' && !optional) errors[line] = 'It cannot be empty.'
+    if (words[line].length > max) errors[line] = `Please shorten this to ${max} letters.`
+    if (italics && !hasPairedAsterisks(words[line])) errors[line] = ASTERISK_ERROR
   }
-  if (!hasPairedAsterisks(words.headline)) errors.headline = ASTERISK_ERROR
-  if (!isLinkTarget(words.buyLink)) errors.buyLink = `${LINK_TARGET_ERROR}.`
+  for (const line of LINK_LINES) if (!isLinkTarget(words[line])) errors[line] = `${LINK_TARGET_ERROR}.`
   for (const section of SECTION_NAMES)
     if (words[section] !== 'on' && words[section] !== 'off') errors[section] = 'Choose on or off.'
   for (const number of NUMBERS) {

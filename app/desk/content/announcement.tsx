@@ -11,6 +11,7 @@ import {
   NO_ANNOUNCEMENT,
   validateAnnouncement,
 } from '#domain/content/announcement.ts'
+import { completeLink } from '#domain/content/content-page.ts'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import type { ContentDefinition } from '#server/content/content-resource.ts'
@@ -25,7 +26,7 @@ const ANNOUNCEMENT_CONTENT: ContentDefinition<AnnouncementField> = {
   fields: ANNOUNCEMENT_FIELDS,
   labels: ANNOUNCEMENT_LABELS,
   sample: NO_ANNOUNCEMENT,
-  tidyField: (_, text) => text.replace(/\s+/g, ' ').trim(),
+  tidyField: (field, text) => (field === 'link' ? completeLink(text) : text.replace(/\s+/g, ' ').trim()),
   faultsOf: async (facts, about) => validateAnnouncement(facts, about),
   daysOf: announcementChangeDays,
 }

@@ -1,6 +1,7 @@
 import { HOME_SAMPLE } from '#app/shop/home/home-sample.ts'
 import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
 import { pictureRefusalMessage, STORAGE_UNAVAILABLE } from '#domain/catalogue/uploaded-picture.ts'
+import { completeLink } from '#domain/content/content-page.ts'
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_FIELDS,
@@ -9,6 +10,7 @@ import {
   type HomeErrors,
   type HomeField,
   homeChangeDays,
+  isLinkField,
   PERSON_FIELDS,
   SLIDE_NUMBERS,
   slideField,
@@ -34,7 +36,11 @@ export const homeContent = (found: HomeErrors = {}): ContentDefinition<HomeField
   labels: HOME_LABELS,
   sample: HOME_SAMPLE,
   tidyField: (field, text) =>
-    field === 'order' ? parseSectionOrder(text).join(' ') : text.replace(/\s+/g, ' ').trim(),
+    field === 'order'
+      ? parseSectionOrder(text).join(' ')
+      : isLinkField(field)
+        ? completeLink(text)
+        : text.replace(/\s+/g, ' ').trim(),
   faultsOf: async (facts, about) => ({ ...validateHome(facts, about), ...found }),
   daysOf: homeChangeDays,
   async onSave(trx, facts, { now }) {

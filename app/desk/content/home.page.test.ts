@@ -134,3 +134,26 @@ it('a picture uploaded with the form is cropped to its centre square and kept wh
   expect(await open()).toContain(`value="${name}"`)
   expect(await shop.db.selectFrom('pictures').select('name').where('usedAt', 'is', null).execute()).toEqual([])
 })
+
+it('every line of the home page can be changed, some can be left out, and links are completed', async () => {
+  const { send, open, home } = await signedIn()
+  const before = await home()
+  const lines = {
+    kicker: '',
+    flag: 'Soon',
+    tagTitle: 'Pan-India',
+    marquee: 'Hampers, <b>Boxes</b>',
+    beginLinkTo: 'kids-zone',
+  }
+  const headings = { beginHeading: 'Start *here*', corporateHeading: 'Desks', letterText: 'Rarely.', peopleEnd: 'you.' }
+  expect((await send({ ...lines, ...headings })).status).toBe(302)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('Start <em>here</em>')
+  const html = await home()
+  for (const words of ['Soon</span>', 'Pan-India', '&lt;b&gt;Boxes&lt;/b&gt;', 'Rarely.', '<em>you.</em>'])
+    expect([words, html.includes(words)]).toEqual([words, true])
+  expect(html).not.toContain('Thoughtfully Curated Gifting')
+  expect(await open()).toContain('value="/kids-zone"')
+  expect((await send({ beginHeading: '' })).status).toBe(422)
+  await send({ act: 'again', version: '0' })
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
+})

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react'
+import { LinkPicker } from '#app/desk/layout/link-picker.tsx'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { CropDialog } from '#app/desk/pictures/crop-dialog.tsx'
 import { type SlotSpecs, type Slots, usePictureSlots } from '#app/desk/pictures/use-picture-slots.ts'
+import type { LinkOption } from '#domain/catalogue/pick-option.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { uploadedPicture } from '#domain/catalogue/uploaded-picture.ts'
 import {
@@ -38,11 +40,13 @@ type SlidesProps = {
   faults: HomeErrors
   /** Pictures whose data cannot be derived from their names, by name. */
   pictures: Readonly<Record<string, PictureData>>
+  /** Names of the addresses that the slides link to. */
+  links: readonly LinkOption[]
   onUploads: (uploads: Uploads) => void
 }
 
 /** Banner slides. A picture uploads when chosen and is published when the form is saved. */
-export function Slides({ words, faults, pictures, onUploads }: SlidesProps) {
+export function Slides({ words, faults, pictures, links, onUploads }: SlidesProps) {
   const initial = slotsOf(words, faults)
   const { slots, put, choose, cropping, use, leave, uploads } = usePictureSlots({
     ...{ address: '/desk/pictures/new', places: SLOT_SPECS, initial },
@@ -60,11 +64,8 @@ export function Slides({ words, faults, pictures, onUploads }: SlidesProps) {
     if (names !== kept) block.current?.closest('form')?.dispatchEvent(new Event('input'))
   }, [names, kept])
   return (
-    <section className="dk-block" aria-labelledby="slides" ref={block}>
-      <header>
-        <h2 id="slides">Banner</h2>
-        <span className="dk-sub">Slides with dates appear and disappear automatically.</span>
-      </header>
+    <section aria-label="Slides" ref={block}>
+      <p className="dk-sub">Slides with dates appear and disappear automatically.</p>
       {SLIDE_NUMBERS.map((number) => {
         const view = viewOf(number)
         const { name } = slots[view]
@@ -72,7 +73,7 @@ export function Slides({ words, faults, pictures, onUploads }: SlidesProps) {
         return (
           <SlideFields
             key={number}
-            {...{ number, words, faults }}
+            {...{ number, words, faults, links }}
             place={SLOT_SPECS[view]}
             slot={slots[view]}
             picture={own ? { ...own, alt: '' } : pictures[name]}
@@ -98,10 +99,11 @@ type SlideFieldsProps = Pick<PictureUploadProps, 'place' | 'slot' | 'picture' | 
   number: SlideNumber
   words: HomeValues
   faults: HomeErrors
+  links: readonly LinkOption[]
 }
 
 /** Fields of one banner slide. A slide without a headline is empty. */
-function SlideFields({ number, words, faults, ...picture }: SlideFieldsProps) {
+function SlideFields({ number, words, faults, links, ...picture }: SlideFieldsProps) {
   const slide = slideOf(words, number)
   const isFaulty = Object.keys(faults).some((field) => field.startsWith(`slide${number}.`))
   const field = (part: SlidePart, more: { optional?: boolean; type?: string; hint?: string } = {}) => (
@@ -124,7 +126,13 @@ function SlideFields({ number, words, faults, ...picture }: SlideFieldsProps) {
         {field('tag', { optional: true })}
         <div className="dk-two">
           {field('cta')}
-          {field('link')}
+          <LinkPicker
+            label={SLIDE_LABELS.link}
+            name={slideField(number, 'link')}
+            value={slide.link}
+            links={links}
+            error={faults[slideField(number, 'link')]}
+          />
         </div>
         <div className="dk-slide-pic" data-view={`slide${number}`}>
           <PictureUpload

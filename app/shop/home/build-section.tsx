@@ -1,13 +1,17 @@
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
+import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { useInterval } from '#app/ui/motion.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { ChangedLines } from '#domain/content/home-fields.ts'
 import { useReveal } from './use-reveal.ts'
 
+type BuildSectionProps = { steps: readonly Step[]; box: BoxLayers; lines?: ChangedLines | undefined }
+
 /** Invitation to Build Your Own Box. */
-export function BuildSection({ steps, box }: { steps: readonly Step[]; box: BoxLayers }) {
+export function BuildSection({ steps, box, lines = {} }: BuildSectionProps) {
   const section = useRef<HTMLElement>(null)
   const reveal = useReveal(section)
   return (
@@ -20,13 +24,13 @@ export function BuildSection({ steps, box }: { steps: readonly Step[]; box: BoxL
     >
       <span className="build-place" id="build" />
       <div className="build-txt tissue">
-        <span className="flag is-genda">Launching Soon</span>
+        {lines.flag !== '' && <span className="flag is-genda">{lines.flag ?? 'Launching Soon'}</span>}
         <h2 className="d7" id="build-heading">
-          Build Your <em>Own Box</em>
+          <EmphasizedText text={lines.buildHeading ?? 'Build Your *Own Box*'} />
         </h2>
         <BuildSteps steps={steps} running={reveal === 'shown'} />
         <a className="btn" href="#start-building">
-          Start Building Your Gift
+          {lines.buildAction ?? 'Start Building Your Gift'}
         </a>
       </div>
       <SampleBox {...box} />

@@ -1,8 +1,10 @@
 import { useRef } from 'react'
 import { useShopName } from '#app/shell/use-shop.ts'
 import { ConsultationButton } from '#app/shop/corporate/consultation-drawer.tsx'
+import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { ChangedLines } from '#domain/content/home-fields.ts'
 import { SvgIcon } from './svg-icon.tsx'
 import { useReveal } from './use-reveal.ts'
 
@@ -10,7 +12,10 @@ export type Point = { sign: string; title: string; text: string }
 
 const THANKS = { title: 'Thanks for Your Request', text: 'Our gifting consultant will contact you within 24 hours.' }
 
-export function CorporateSection({ picture, points }: { picture: PictureData; points: readonly Point[] }) {
+type CorporateProps = { picture: PictureData; points: readonly Point[]; lines?: ChangedLines | undefined }
+
+export function CorporateSection({ picture, points, lines = {} }: CorporateProps) {
+  const shopName = useShopName()
   const section = useRef<HTMLElement>(null)
   const reveal = useReveal(section)
   return (
@@ -19,9 +24,9 @@ export function CorporateSection({ picture, points }: { picture: PictureData; po
         <Picture picture={picture} sizes="(max-width: 48rem) 100vw, 42vw" />
       </div>
       <div className="corp-txt">
-        <p className="caps">Corporate gifting</p>
+        {lines.corporateEyebrow !== '' && <p className="caps">{lines.corporateEyebrow ?? 'Corporate gifting'}</p>}
         <h2 className="d7" id="corporate">
-          Five hundred desks. <em>Five hundred people.</em>
+          <EmphasizedText text={lines.corporateHeading ?? 'Five hundred desks. *Five hundred people.*'} />
         </h2>
         <ul className="points">
           {points.map(({ sign, title, text }) => (
@@ -33,10 +38,12 @@ export function CorporateSection({ picture, points }: { picture: PictureData; po
           ))}
         </ul>
         <ConsultationButton thanks={THANKS} />
-        <p className="corp-figure">
-          <b>500+</b>
-          <span className="meta">corporate clients send with {useShopName()}</span>
-        </p>
+        {lines.corporateFigure !== '' && (
+          <p className="corp-figure">
+            <b>{lines.corporateFigure ?? '500+'}</b>
+            <span className="meta">corporate clients send with {shopName}</span>
+          </p>
+        )}
       </div>
     </section>
   )

@@ -6,6 +6,7 @@ import { Mark } from '#app/ui/mark.tsx'
 import { useInterval } from '#app/ui/motion.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData, ReadyPicture } from '#domain/catalogue/picture.ts'
+import type { ChangedLines } from '#domain/content/home-fields.ts'
 import { SvgIcon } from './svg-icon.tsx'
 
 type Props = {
@@ -15,7 +16,7 @@ type Props = {
   subline: string
   chat: string | undefined
   /** Lines of the owner that replace the defaults. */
-  lines?: { headline?: string; buy?: string; buyLink?: string; build?: string; chat?: string } | undefined
+  lines?: ChangedLines | undefined
   building: boolean
 }
 
@@ -23,10 +24,12 @@ export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: P
   return (
     <section className="hero" aria-label="Welcome" ref={ref}>
       <div className="wrap hero-in">
-        <p className="kicker caps">
-          <Mark />
-          Thoughtfully Curated Gifting
-        </p>
+        {lines.kicker !== '' && (
+          <p className="kicker caps">
+            <Mark />
+            {lines.kicker ?? 'Thoughtfully Curated Gifting'}
+          </p>
+        )}
         <h1 className="d9">
           <EmphasizedText text={lines.headline ?? 'For Every Personality, *Not Just Every Occasion*'} />
         </h1>
@@ -37,7 +40,7 @@ export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: P
           </Link>
           <a className="btn-line hero-build" href={building ? '#build' : href('/build-your-own')}>
             {lines.build ?? 'Build Your Own Box'}
-            <LaunchingSoonFlag />
+            {lines.flag !== '' && <LaunchingSoonFlag text={lines.flag} />}
           </a>
           {chat && (
             <a className="link" href={chat} target="_blank" rel="noopener">
@@ -47,23 +50,29 @@ export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: P
           )}
         </div>
         <ul className="hero-trust">
-          <li>
-            <SvgIcon of="gem" />
-            Premium Quality
-          </li>
-          <li>
-            <SvgIcon of="zap" />
-            Fast Delivery
-          </li>
+          {lines.trust1 !== '' && (
+            <li>
+              <SvgIcon of="gem" />
+              {lines.trust1 ?? 'Premium Quality'}
+            </li>
+          )}
+          {lines.trust2 !== '' && (
+            <li>
+              <SvgIcon of="zap" />
+              {lines.trust2 ?? 'Fast Delivery'}
+            </li>
+          )}
         </ul>
       </div>
       <div className="hero-pic">
         <HeroPicture wide={wide} tall={tall} />
       </div>
-      <p className="tag">
-        <b>Nationwide Shipping</b>
-        <span className="meta">24-48 hour delivery available</span>
-      </p>
+      {lines.tagTitle !== '' && (
+        <p className="tag">
+          <b>{lines.tagTitle ?? 'Nationwide Shipping'}</b>
+          <span className="meta">{lines.tagText ?? '24-48 hour delivery available'}</span>
+        </p>
+      )}
     </section>
   )
 }
@@ -104,12 +113,12 @@ function HeroPicture({ wide, tall }: HeroPictureProps) {
 
 const TOGGLE_EVERY_MS = 3000
 
-function LaunchingSoonFlag() {
+function LaunchingSoonFlag({ text = 'Launching Soon' }: { text?: string | undefined }) {
   const [out, setOut] = useState(true)
   useInterval(TOGGLE_EVERY_MS, true, () => setOut((was) => !was))
   return (
     <span className="flag is-genda" data-out={out}>
-      Launching Soon
+      {text}
     </span>
   )
 }

@@ -7,7 +7,7 @@ import { ProductGrid } from '#app/shop/list/product-grid.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
-import { type HomeSection, SECTION_NAMES } from '#domain/content/home-fields.ts'
+import { type ChangedLines, type HomeSection, SECTION_NAMES } from '#domain/content/home-fields.ts'
 import { Banner } from './banner.tsx'
 import { BuildSection } from './build-section.tsx'
 import { CorporateSection } from './corporate-section.tsx'
@@ -17,6 +17,7 @@ import { People } from './people.tsx'
 import { Welcome } from './welcome.tsx'
 import './home.css'
 import { PreviewBanner } from '#app/ui/banner.tsx'
+import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 
@@ -78,7 +79,7 @@ export function HomeScreen(page: Props) {
   const sections: Record<HomeSection, ReactNode> = {
     people: (
       <Suspense>
-        <People people={people} />
+        <People people={people} end={lines?.peopleEnd} />
       </Suspense>
     ),
     collections: (
@@ -88,7 +89,7 @@ export function HomeScreen(page: Props) {
     ),
     building: (
       <Suspense>
-        <BuildSection steps={steps} box={box} />
+        <BuildSection steps={steps} box={box} lines={lines} />
       </Suspense>
     ),
     banner: slides.length > 0 && (
@@ -98,17 +99,17 @@ export function HomeScreen(page: Props) {
     ),
     begin: cards.length > 0 && (
       <Suspense>
-        <FeaturedProducts cards={cards} />
+        <FeaturedProducts cards={cards} lines={lines} />
       </Suspense>
     ),
     corporate: (
       <Suspense>
-        <CorporateSection {...corporate} />
+        <CorporateSection {...corporate} lines={lines} />
       </Suspense>
     ),
     letter: (
       <Suspense>
-        <NewsletterSection />
+        <NewsletterSection lines={lines} />
       </Suspense>
     ),
   }
@@ -132,14 +133,16 @@ const TestModeLinks = () => (
 
 const SIZES = '(max-width: 48rem) 45vw, 22vw'
 
-const FeaturedProducts = ({ cards }: { cards: readonly ProductCardData[] }) => (
+type FeaturedProps = { cards: readonly ProductCardData[]; lines: ChangedLines | undefined }
+
+const FeaturedProducts = ({ cards, lines = {} }: FeaturedProps) => (
   <section className="begin section wrap" aria-labelledby="begin-with">
     <div className="begin-head">
       <h2 className="d7" id="begin-with">
-        A few <em>to begin with</em>
+        <EmphasizedText text={lines.beginHeading ?? 'A few *to begin with*'} />
       </h2>
-      <Link className="link only-wide" to={href('/uniquely-yours')}>
-        See Uniquely Yours
+      <Link className="link only-wide" to={lines.beginLinkTo ?? href('/uniquely-yours')}>
+        {lines.beginLink ?? 'See Uniquely Yours'}
       </Link>
     </div>
     <ProductGrid cards={cards} sizes={SIZES} />

@@ -1,10 +1,12 @@
 import words from '#catalogue/collections.json' with { type: 'json' }
 import { productPath } from '#domain/catalogue/collections.ts'
 import {
+  type ChangedLines,
   FEATURED_PRODUCT_FIELDS,
   HOME_KEY,
-  type HomeLine,
+  HOME_LINES,
   type HomeValues,
+  marqueeWords,
   PERSON_FIELDS,
   SECTION_NAMES,
   slidesOn,
@@ -32,14 +34,13 @@ const corporatePoints = () => {
 
 const cutout = (item: string) => findPicture(`items/${item}-cutout`, '')
 
-const HERO_LINES = ['headline', 'buy', 'buyLink', 'build', 'chat'] as const satisfies HomeLine[]
-
-const customHeroLines = (content: HomeValues) =>
+/** The subtitle and the moving line are always sent. */
+const changedLines = (content: HomeValues): ChangedLines =>
   Object.fromEntries(
-    HERO_LINES.flatMap((line) => (content[line] === HOME_SAMPLE[line] ? [] : [[line, content[line]]])),
-  ) as {
-    [Line in (typeof HERO_LINES)[number]]?: string
-  }
+    HOME_LINES.flatMap((line) =>
+      line === 'subline' || line === 'marquee' || content[line] === HOME_SAMPLE[line] ? [] : [[line, content[line]]],
+    ),
+  )
 
 /** Returns the data of the published home page. Slide dates are read as of the day of the current version. */
 export async function loadHomePage(shop: RequestShop) {
@@ -63,7 +64,7 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
     return collections.some(({ slug }) => slug === gift?.collection) ? gift : undefined
   }
   const off = SECTION_NAMES.filter((section) => content[section] === 'off')
-  const lines = customHeroLines(content)
+  const lines = changedLines(content)
   const order = parseSectionOrder(content.order)
   return {
     welcome: {
@@ -71,7 +72,7 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
       tall: findPicture('site/home-tall', HERO_ALT),
       bow: findPicture('site/bow', ''),
       subline: content.subline,
-      band: words.home.marquee,
+      band: marqueeWords(content.marquee),
     },
     people: PEOPLE.map(({ words, joint, empty, item }, at) => {
       const gift = giftOf(personProductIds[at] ?? '')

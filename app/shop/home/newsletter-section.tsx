@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useId, useState } from 'react'
 import { postForm } from '#app/shop/enquiries/post-form.ts'
+import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
+import type { ChangedLines } from '#domain/content/home-fields.ts'
 
 /** Specification §9. */
 const THANKS_FOR_MS = 3000
@@ -9,7 +11,7 @@ const THANKS_FOR_MS = 3000
 type State = 'open' | 'sending' | 'thanks' | { fault: string; isInvalid: boolean }
 
 /** Newsletter sign-up: a plain form that scripts submit without a page load. */
-export function NewsletterSection() {
+export function NewsletterSection({ lines = {} }: { lines?: ChangedLines | undefined }) {
   const { state, submit } = useSubscribe()
   const id = useId()
   const fault = typeof state === 'object' ? state.fault : undefined
@@ -17,9 +19,11 @@ export function NewsletterSection() {
     <section className="letter" aria-labelledby="letter">
       <div className="letter-paper">
         <h2 className="d7" id="letter">
-          One letter, <em>now and then</em>
+          <EmphasizedText text={lines.letterHeading ?? 'One letter, *now and then*'} />
         </h2>
-        <p className="lead">New boxes, odd characters, and no more often than we have something to say.</p>
+        <p className="lead">
+          {lines.letterText ?? 'New boxes, odd characters, and no more often than we have something to say.'}
+        </p>
         <form method="post" action="/newsletter" onSubmit={submit}>
           <label className="vh" htmlFor={id}>
             Email

@@ -9,7 +9,7 @@ type PersonLink = Pick<Person, 'words' | 'joint' | 'empty'> & {
 }
 
 /** A sentence of links, one for each person that the shop packs for. */
-export const People = ({ people }: { people: readonly PersonLink[] }) => (
+export const People = ({ people, end }: { people: readonly PersonLink[]; end?: string | undefined }) => (
   <section className="people wrap" aria-labelledby="people">
     <h2 className="vh" id="people">
       Who is it for?
@@ -22,7 +22,7 @@ export const People = ({ people }: { people: readonly PersonLink[] }) => (
           {person.joint}
         </span>
       ))}
-      <em>the one who says they need nothing.</em>
+      <em>{end ?? 'the one who says they need nothing.'}</em>
     </p>
   </section>
 )
