@@ -33,7 +33,11 @@ async function prepareDeskShop({ db, now }: Awaited<ReturnType<typeof openShop>>
   const lines = { 'kids-zone-1': 2, 'uniquely-yours-1': 1 }
   const { id, totalPaise } = await createOrder(db, { lines, at, message: MESSAGE, taxScheme: 'unregistered' })
   // Due today, so that Today lists it once it is paid.
-  await db.updateTable('parcels').set({ promisedDay: indianDate(at) }).where('orderId', '=', id).execute()
+  await db
+    .updateTable('parcels')
+    .set({ promisedDay: indianDate(at) })
+    .where('orderId', '=', id)
+    .execute()
   const { checkoutKey } = await db
     .selectFrom('orders')
     .select('checkoutKey')
