@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { buttonClass } from './button.tsx'
 import { Icon } from './icon.tsx'
 
 /** Duration of the confirmation (specification §9). */
@@ -9,10 +10,12 @@ type Props = {
   text: string | (() => string)
   label: string
   inWords?: boolean
+  /** Look of a button in words. */
+  look?: 'ribbon' | 'quiet'
 }
 
 /** Copies a text to the clipboard and confirms it. */
-export function CopyButton({ text, label, inWords = false }: Props) {
+export function CopyButton({ text, label, inWords = false, look = 'quiet' }: Props) {
   const [copies, setCopies] = useState(0)
   const [copied, setCopied] = useState(false)
   useEffect(() => {
@@ -27,7 +30,7 @@ export function CopyButton({ text, label, inWords = false }: Props) {
     <>
       <button
         type="button"
-        className={inWords ? 'textbtn needs-scripts' : 'copy needs-scripts'}
+        className={inWords ? buttonClass({ look }, 'needs-scripts') : 'copy needs-scripts'}
         aria-label={inWords ? undefined : label}
         onClick={copy}
       >

@@ -49,13 +49,12 @@ export function uncreditedPart(
 }
 
 /**
- * Returns the order's taxes after an invoice was replaced: all invoices minus the credit notes of replaced ones.
- * `undefined` when none was replaced.
+ * Returns the order's taxes as invoiced: all invoices minus the credit notes of replaced ones. They differ from the
+ * order's own once an address was corrected, also when the first invoice was issued for the corrected address.
+ * `undefined` without an invoice.
  */
-export function taxAfterReplacement(
-  accounts: readonly InvoiceAccount[],
-): Pick<Order, 'subtotalPaise' | 'gst'> | undefined {
-  if (accounts.every(({ stands }) => stands)) return undefined
+export function invoicedTax(accounts: readonly InvoiceAccount[]): Pick<Order, 'subtotalPaise' | 'gst'> | undefined {
+  if (accounts.length === 0) return undefined
   const said = accounts.map(({ invoice }) => invoice)
   const back = accounts.flatMap((account) => (account.stands ? [] : (creditsOf(account).at(-1)?.lines ?? [])))
   const of = (paiseOf: (sums: Pick<Invoice, 'taxablePaise' | 'gst'>) => Paise) =>

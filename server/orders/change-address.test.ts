@@ -4,12 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import { sum } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
-import {
-  readCreditNotes,
-  readInvoiceAccounts,
-  taxAfterReplacement,
-  uncreditedPart,
-} from '#server/documents/credit-notes.ts'
+import { invoicedTax, readCreditNotes, readInvoiceAccounts, uncreditedPart } from '#server/documents/credit-notes.ts'
 import { invoiceDocument } from '#server/documents/issued-documents.ts'
 import { readInvoices } from '#server/documents/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -67,7 +62,7 @@ describe.each(testDatabases)('a changed address, on %s', (_, open) => {
     const after = await orderById(db, order.id)
     expect(after).toMatchObject({ state: 'paid', totalPaise: order.totalPaise, buyer: order.buyer })
     expect(after?.parcels).toMatchObject([{ stateCode: 'KL', to: { city: 'Kochi', zipCode: '682001' } }])
-    const taxed = taxAfterReplacement(await readInvoiceAccounts(db, order.id))
+    const taxed = invoicedTax(await readInvoiceAccounts(db, order.id))
     expect(taxed).toEqual({ subtotalPaise: second?.invoice.taxablePaise, gst: second?.invoice.gst })
     expect(await db.selectFrom('orderEvents').select('cause').where('parcel', '=', 0).execute()).toEqual([
       { cause: 'address changed by asha' },
@@ -177,7 +172,12 @@ describe.each(testDatabases)('a changed address, on %s', (_, open) => {
     const { ok, told } = await address(db, order.number, TO_KOCHI)
     expect(ok).toBe(true)
     expect(told).toContain('An invoice for Kerala (32) is issued.')
-    expect((await readInvoices(db, order.id)).map(({ invoice }) => invoice.totalPaise)).toEqual([order.totalPaise])
+    const [late, ...others] = await readInvoices(db, order.id)
+    expect([late?.invoice.totalPaise, others]).toEqual([order.totalPaise, []])
+    // The order was placed with the tax of its home State.
+    expect(order.gst.igstPaise).toBe(0)
+    expect(invoicedTax(await readInvoiceAccounts(db, order.id))?.gst).toEqual(late?.invoice.gst)
+    expect(late?.invoice.gst.cgstPaise).toBe(0)
     expect(await moveTestOrder(db, order.id, 'packed')).toBe(true)
   })
 

@@ -76,16 +76,19 @@ export async function performOrderAction(
   actor: LimitedActor,
 ): Promise<OrderActionResult> {
   const { number, act, text, version, claim } = request
-  if (act === 'note') return (await addNote(db, number, text, actor)) ? DONE : refused('Write a note first.')
+  if (act === 'note') return (await addNote(db, number, text, actor)) ? DONE : refused('Write a comment first.')
   const asSeen = (order: Parameters<typeof versionOf>[0]) => versionOf(order) === version
   if (act === 'confirm') return confirmClaim(db, { number, claim }, actor)
   if (act === 'not-found') {
-    if (text.trim() === '') return refused('Enter where you checked.')
-    return toResult(await rejectClaimedPayment(db, number, { why: text.trim().slice(0, 300), claim }, actor))
+    const why = text.trim().slice(0, 300) || NOT_ON_STATEMENT
+    return toResult(await rejectClaimedPayment(db, number, { why, claim }, actor))
   }
   if (act === 'ship') return toResult(await shipOrder(db, number, text, actor, asSeen))
   return toResult(await (act === 'pack' ? packOrder : deliverOrder)(db, number, actor, asSeen))
 }
+
+/** Reason of a rejected claim when the person did not say where they checked. */
+const NOT_ON_STATEMENT = 'not on the bank statement'
 
 const DONE: OrderActionResult = { ok: true }
 const refused = (words: string): OrderActionResult => ({ ok: false, why: 'said', words })

@@ -5,6 +5,9 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimeOrderedId } from '#server/db/portable.ts'
 import type { EmailKind } from '#server/db/schema/emails.ts'
 import { transact } from '#server/db/transact.ts'
+import { orderEmail } from '#server/email/order-email.ts'
+import { readImprint } from '#server/settings/queries.ts'
+import { findOrderByNumber } from './resolve-order.ts'
 
 /** Names of the emails about an order on the desk. */
 const EMAIL_NAMES: Partial<Record<EmailKind, string>> = {
@@ -31,6 +34,14 @@ export async function readOrderEmails(db: Db, orderId: OrderId, sendsMail: boole
     name: EMAIL_NAMES[row.kind] ?? row.subject,
     state: stateOf(row, sendsMail),
   }))
+}
+
+/** Returns the email that tells the buyer that the claimed payment was not found, as it would be sent now. */
+export async function previewNotFoundEmail(db: Db, number: string) {
+  const order = await findOrderByNumber(db, number)
+  if (!order) return undefined
+  const { subject, paragraphs } = orderEmail('not_found', { order, contents: [], ...(await readImprint(db)) })
+  return { recipient: order.buyer.email, subject, paragraphs }
 }
 
 type DeliveryFields = { dueAt: string | null; sentAt: string | null; keptAsFile: number | null }

@@ -1,15 +1,19 @@
 import { createHash } from 'node:crypto'
 import { indianDate } from '#domain/delivery/calendar.ts'
+import { dispatchDay } from '#domain/delivery/dispatch.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
-import type { Order } from '#domain/order/order.ts'
-import { canMoveParcel, type ParcelState } from '#domain/order/order-state.ts'
+import { nextStepOf, orderProgress } from '#domain/desk/order-progress.ts'
+import { firstParcel, type Order } from '#domain/order/order.ts'
+import { canMoveParcel, isReturned, type ParcelState } from '#domain/order/order-state.ts'
 import { sum } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
-import { readInvoiceAccounts, taxAfterReplacement } from '#server/documents/credit-notes.ts'
+import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
+import { invoicedTax, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
 import { openProblemsOfOrder } from '#server/enquiries/find-enquiries.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import { readOrderEmails } from './order-emails.ts'
@@ -38,6 +42,9 @@ export async function readOrder(db: Db, number: string, now: Date, sendsMail = t
       .filter(Boolean)
       .sort()[0] ?? ''
   const { number: own, test, createdAt, paymentState, buyer, parcels } = order
+  const isRefundable = payments.some((payment) => refundableOf(payment) > 0 || payment.refunds.some(isOpenRefund))
+  const money = await moneyOf(db, record)
+  const hasClaim = money.claim !== undefined
   return {
     order: {
       ...{ number: own, test, createdAt, paymentState, buyer, parcels },
@@ -47,11 +54,16 @@ export async function readOrder(db: Db, number: string, now: Date, sendsMail = t
         picture: findPicture(shown, ''),
       })),
     },
-    money: await moneyOf(db, record),
+    money,
     version: versionOf(order),
+    today: indianDate(now),
+    promisedDay: promised,
+    packBy: order.state === 'paid' ? await packingDay(db, order) : undefined,
+    progress: orderProgress(order.state, events),
+    next: nextStepOf({ state: order.state, isReturned: isReturned(parcels), hasClaim, isRefundable }),
     state: deskOrderStatus({ told: order.state, promisedDay: promised, parcels: order.parcels }, indianDate(now)),
     ways: ownerTransitions(order),
-    refundable: payments.some((payment) => refundableOf(payment) > 0 || payment.refunds.some(isOpenRefund)),
+    refundable: isRefundable,
     mayMove: order.parcels.filter(({ state }) => isAddressEditable(order, state)).map(({ position }) => position + 1),
     emails: await readOrderEmails(db, order.id, sendsMail),
     problems: await openProblemsOfOrder(db, order.id),
@@ -66,11 +78,18 @@ export async function readOrder(db: Db, number: string, now: Date, sendsMail = t
   }
 }
 
+/** Last day on which the first parcel can leave in time. */
+async function packingDay(db: Db, order: Order): Promise<string | undefined> {
+  const parcel = firstParcel(order)
+  const place = isIndia(parcel.to.country) ? placeOfPin(parcel.to.zipCode) : undefined
+  return dispatchDay(parcel, { tables: await readDeliveryTables(db), place })
+}
+
 /** Returns the amounts of an order: current totals and tax, documents, payments and refunds. */
 async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, 'order' | 'payments' | 'alsoFor'>) {
   const accounts = await readInvoiceAccounts(db, order.id)
   const { lines, shippingPaise, totalPaise, offer } = order
-  const { subtotalPaise, gst } = taxAfterReplacement(accounts) ?? order
+  const { subtotalPaise, gst } = invoicedTax(accounts) ?? order
   const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
   const review = order.state === 'under_review'
   return {
@@ -79,20 +98,38 @@ async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, '
     lines: lines.map(({ productId, quantity, gstRate, hsn, unitPricePaise }) => ({
       ...{ productId, quantity, gstRate, hsn, unitPricePaise },
     })),
+    ...balanceOf(payments),
     invoices: accounts.filter(({ stands }) => stands).map(({ invoice }) => invoice.number),
-    claim: review && claim ? { id: claim.id, transactionId: claim.transactionId ?? '' } : undefined,
+    claim:
+      review && claim
+        ? { id: claim.id, transactionId: claim.transactionId ?? '', at: claim.createdAt, notFoundAt: claim.notFoundAt }
+        : undefined,
     // Without a payment claim, the order is under review because a wrong amount was received.
     camePaise: review && !claim ? sum(payments.map(refundableOf)) : undefined,
     refunds: payments
       .flatMap((payment) => payment.refunds)
       .map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
         ...{ id, createdAt, amountPaise, state, provider, reason, who },
+        creditNotes: accounts.flatMap(({ notes }) =>
+          notes.filter(({ refundId }) => refundId === id).map((note) => note.number),
+        ),
       })),
     payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
       ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
     })),
   }
 }
+/** Money received for the order, refunds included that are done or requested. */
+function balanceOf(payments: OrderRecord['payments']) {
+  const received = payments.filter(({ state }) => state === 'paid')
+  const refunds = received.flatMap((payment) => payment.refunds).filter(({ state }) => state !== 'refused')
+  return {
+    receivedPaise: sum(received.map(({ amountPaise }) => amountPaise)),
+    refundedPaise: sum(refunds.map(({ amountPaise }) => amountPaise)),
+    refundablePaise: sum(payments.map(refundableOf)),
+  }
+}
+
 export type OrderAmounts = Awaited<ReturnType<typeof moneyOf>>
 
 const isOpenRefund = ({ state }: { state: string }): boolean => state === 'asked'

@@ -30,6 +30,17 @@ function printableKinds({ order: { paymentState, parcels }, mayPack, maySeeMoney
   return mayPack ? ['slip', ...invoice, ...own] : invoice
 }
 
+type PrintLinkProps = { kind: PrintKind; number: string; label: string }
+
+/** Button that opens one printable document of an order. */
+export const PrintLink = ({ kind, number, label }: PrintLinkProps) => (
+  <a className={buttonClass({ look: 'line' })} href={sheetsPath({ kind, number })} target="_blank" rel="noreferrer">
+    <Icon of={KIND_ICONS[kind].icon} />
+    {label}
+    {KIND_ICONS[kind].key && <kbd>{KIND_ICONS[kind].key.toUpperCase()}</kbd>}
+  </a>
+)
+
 /** Links to an order's printable documents; P, I and M open the slip, the invoice and the card. */
 export function PrintLinks({ order, mayPack, maySeeMoney }: PrintLinksProps) {
   const list = useRef<HTMLDivElement>(null)

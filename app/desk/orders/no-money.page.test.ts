@@ -64,7 +64,7 @@ it('an order shows the tax of its current invoice', async () => {
   const page = async () => {
     const { text } = await read(`/desk/orders/${order.number}`)
     const [, number] = /Tax as on (?:<!-- -->)?([^<]+)</.exec(text) ?? []
-    return { number, heads: ['CGST', 'SGST', 'IGST'].filter((head) => text.includes(`>${head}</td>`)) }
+    return { number, heads: ['CGST', 'SGST', 'IGST'].filter((head) => text.includes(`<dt>${head}`)) }
   }
   const before = await page()
   expect(before.heads).toEqual(['CGST', 'SGST'])

@@ -1,10 +1,8 @@
 import { data, Link, redirect } from 'react-router'
 import { PrintLinks } from '#app/desk/documents/print-links.tsx'
-import { formatDateTime } from '#app/desk/format.ts'
-import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
+import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { ButtonLink } from '#app/ui/button.tsx'
 import { canAccess } from '#domain/desk/roles.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { auditOfSubject } from '#server/audit/find-audit.ts'
@@ -14,19 +12,21 @@ import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/requir
 import { shopOf } from '#server/http/shop-context.ts'
 import { readPaymentLink } from '#server/orders/create-payment-link.ts'
 import { isOrderAction, ORDER_ACTIONS, performOrderAction } from '#server/orders/order-actions.ts'
+import { previewNotFoundEmail } from '#server/orders/order-emails.ts'
 import { readOrder } from '#server/orders/read-order.ts'
 import type { Route } from './+types/order.ts'
-import { OrderActions } from './order-actions.tsx'
-import { OrderLines } from './order-lines.tsx'
-import { OrderParcels } from './order-parcels.tsx'
-import { OrderPaymentLink, OrderPayments } from './order-payments.tsx'
-import { OrderStatus } from './order-status.tsx'
-import { OrderAudit, OrderEmails, OrderTimeline } from './order-timeline.tsx'
-import '#app/desk/styles/table.css'
+import { NextStepPanel } from './next-step.tsx'
+import { OrderHead } from './order-head.tsx'
+import { OrderItems } from './order-items.tsx'
+import { OrderMoney } from './order-money.tsx'
+import { OrderProgress } from './order-progress.tsx'
+import { OrderCustomer, OrderParcels, OrderRecipients } from './order-side.tsx'
+import { OrderAudit, OrderTimeline } from './order-timeline.tsx'
 import '#app/desk/styles/detail.css'
 import '#app/desk/settings/audit.css'
-import '#app/desk/payment-links/payment-links.css'
-import './parts.css'
+import './order.css'
+import './order-rows.css'
+import './next-step.css'
 
 export const meta: Route.MetaFunction = ({ params }) => deskMeta(params.number ?? 'Order')
 
@@ -47,8 +47,13 @@ export async function loader(args: Route.LoaderArgs) {
   const link = unpaid && canAccess(role, 'payments') ? await readPaymentLink(shop, shown.order.number) : undefined
   const { money, emails, ...rest } = shown
   const [maySeeMoney, mayDecide] = [canAccess(role, 'money'), canAccess(role, 'payments')]
+  const { order } = rest
+  const isClaimed = mayDecide && shown.next === 'confirm-claim'
   return {
     ...rest,
+    // The packer needs the recipient, not the buyer's contact details.
+    order: maySeeMoney ? order : { ...order, buyer: { fullName: order.buyer.fullName, email: '', phone: '' } },
+    notFoundEmail: isClaimed ? await previewNotFoundEmail(db, order.number) : undefined,
     money: maySeeMoney ? money : undefined,
     emails: mayDecide ? emails : [],
     maySeeMoney,
@@ -58,13 +63,17 @@ export async function loader(args: Route.LoaderArgs) {
     upiId,
     mayPack: canAccess(role, 'pack'),
     mayDecide,
+    mayEditProducts: canAccess(role, 'products'),
     mayAnswer: canAccess(role, 'enquiries'),
     mayErase: canAccess(role, 'privacy'),
   }
 }
 
+const FIELDS = ['act', 'text', 'courier', 'version', 'claim', 'next'] as const
+
 export async function action(args: Route.ActionArgs) {
-  const { act, text, version, claim, next } = await readForm(args.request, ['act', 'text', 'version', 'claim', 'next'])
+  const { act, version, claim, next, courier, ...typed } = await readForm(args.request, FIELDS)
+  const text = [courier.trim(), typed.text].filter(Boolean).join(' ')
   if (!isOrderAction(act)) throw data(null, { status: 400 })
   const who = await checkArea(args, ORDER_ACTIONS[act])
   const shop = shopOf(args.context)
@@ -78,23 +87,17 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
-  const { order, state, problems, mayAnswer } = loaderData
+  const { money, problems, mayAnswer } = loaderData
   return (
     <>
-      <PageHeader
-        title={<OrderNumber number={order.number} />}
-        back={{ to: '/desk/orders', name: 'Orders' }}
-        meta={
-          <>
-            <OrderStatus state={state} />{' '}
-            {`${order.test ? 'Test order · placed' : 'Placed'} ${formatDateTime(order.createdAt)}`}
-          </>
-        }
-      >
-        <OrderTools {...loaderData} />
-      </PageHeader>
-      <div className="dk-split">
+      <OrderHead shown={loaderData} />
+      <div className="dk-order">
         <div>
+          {actionData && (
+            <p className="strip is-error" role="alert">
+              {actionData.fault}
+            </p>
+          )}
           {problems.map(({ id, ticket, words }) => (
             <Banner key={id}>
               <b>{`Reported by the customer: ${words}`}</b>{' '}
@@ -107,55 +110,25 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
               )}
             </Banner>
           ))}
-          <OrderActions shown={loaderData} failed={actionData} />
-          <OrderPaymentLink {...loaderData} />
-          <OrderLines {...loaderData} />
-          {loaderData.money && <OrderPayments {...loaderData.money} />}
+          <div className="dk-order-next">
+            <OrderProgress {...loaderData} />
+            <NextStepPanel shown={loaderData} failed={actionData} key={loaderData.next} />
+          </div>
+          <OrderItems {...loaderData} />
+          {money && <OrderMoney money={money} today={loaderData.today} />}
+          <OrderParcels {...loaderData} />
         </div>
         <div>
-          <OrderParcels {...loaderData} />
-          <section className="dk-block" aria-labelledby="print">
-            <h2 id="print">Print</h2>
+          <OrderCustomer {...loaderData} />
+          <OrderRecipients {...loaderData} />
+          <section className="dk-block" aria-labelledby="documents">
+            <h2 id="documents">Documents</h2>
             <PrintLinks {...loaderData} />
           </section>
-          <OrderTimeline shown={loaderData} typed={actionData?.act === 'note' ? actionData.text : ''} />
-          <OrderEmails {...loaderData} />
+          <OrderTimeline shown={loaderData} submittedComment={actionData?.act === 'note' ? actionData.text : ''} />
           <OrderAudit {...loaderData} />
         </div>
       </div>
-      {loaderData.mayErase && (
-        <p>
-          <Link className="link" to={`/desk/orders/${order.number}/person`}>
-            Customer data
-          </Link>
-        </p>
-      )}
     </>
   )
 }
-
-/** Order number with its digits emphasized. */
-function OrderNumber({ number }: { number: string }) {
-  const [prefix, ...digits] = number.split('-')
-  return (
-    <>
-      {prefix}-<em>{digits.join('-')}</em>
-    </>
-  )
-}
-
-/** Links to the refund and cancel pages. */
-const OrderTools = ({ order: { number }, mayDecide, refundable, ways }: Route.ComponentProps['loaderData']) => (
-  <div className="dk-tools">
-    {mayDecide && refundable && (
-      <ButtonLink look="line" to={`/desk/orders/${number}/refund`}>
-        Refund
-      </ButtonLink>
-    )}
-    {mayDecide && ways.includes('cancelled') && (
-      <ButtonLink look="line" to={`/desk/orders/${number}/cancel`}>
-        Cancel
-      </ButtonLink>
-    )}
-  </div>
-)

@@ -1,0 +1,91 @@
+import type { ReactNode } from 'react'
+import { formatDateTime } from '#app/desk/format.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { formatExact } from '#domain/payment/money.ts'
+import type { Route } from './+types/order.ts'
+import { AmountStep, ClaimStep } from './claim-step.tsx'
+import { DeliverStep, PackStep, ShipStep } from './fulfil-steps.tsx'
+import { formatWhen } from './order-dates.ts'
+import { UnpaidStep } from './unpaid-step.tsx'
+
+export type OrderStepProps = {
+  shown: Route.ComponentProps['loaderData']
+  failed: Route.ComponentProps['actionData']
+}
+
+type StepPanelProps = { heading: ReactNode; sub?: ReactNode; id?: string; children?: ReactNode }
+
+/** Panel of the next step: a heading with its day or sum, one sentence, what has to be decided and the actions. */
+export const StepPanel = ({ heading, sub, id, children }: StepPanelProps) => (
+  <section className="dk-next" aria-labelledby="next" id={id}>
+    <header>
+      <h2 id="next">{heading}</h2>
+      {sub && <p className="dk-sub">{sub}</p>}
+    </header>
+    {children}
+  </section>
+)
+
+/** The next step of an order, with at most one filled button. */
+export function NextStepPanel({ shown, failed }: OrderStepProps) {
+  const stepProps = { shown, failed }
+  switch (shown.next) {
+    case 'confirm-claim':
+      return <ClaimStep {...stepProps} />
+    case 'accept-amount':
+      return <AmountStep {...stepProps} />
+    case 'wait-for-payment':
+      return <UnpaidStep {...stepProps} />
+    case 'pack':
+      return <PackStep {...stepProps} />
+    case 'ship':
+      return <ShipStep {...stepProps} />
+    case 'deliver':
+      return <DeliverStep {...stepProps} />
+    default:
+      return <EndStep shown={shown} />
+  }
+}
+
+/** Panel of an order that needs no step but, where money is left, its refund. */
+function EndStep({ shown }: Pick<OrderStepProps, 'shown'>) {
+  const { next, money, order, mayDecide, refundable, events, today } = shown
+  const last = events.at(-1)
+  const when = last && formatWhen(last.at, today)
+  const cause = last?.cause && `${last.cause.charAt(0).toUpperCase()}${last.cause.slice(1)}.`
+  if (next === 'delivered')
+    return <StepPanel heading={<Heading text="Delivered" value={when} />} sub={trackingText(shown)} />
+  if (next === 'refunded')
+    return (
+      <StepPanel heading={<Heading text="Refunded" value={money && formatExact(money.refundedPaise)} />} sub={when} />
+    )
+  const isDue = mayDecide && refundable && (next === 'refund-due' || next === 'returned')
+  const name = next === 'returned' ? 'Returned' : 'Cancelled'
+  if (!isDue || !money) return <StepPanel heading={<Heading text={name} value={when} />} sub={cause} />
+  return (
+    <StepPanel
+      heading={<Heading text="Refund due:" value={formatExact(money.refundablePaise)} />}
+      sub={`${name} ${last ? formatDateTime(last.at) : ''}.`}
+    >
+      <div className="acts">
+        <ButtonLink to={`/desk/orders/${order.number}/refund`}>Review refund</ButtonLink>
+      </div>
+    </StepPanel>
+  )
+}
+
+/** Heading with its day or sum in italics. */
+export const Heading = ({ text, value }: { text: string; value: string | undefined }) =>
+  value ? (
+    <>
+      {text} <em>{value}</em>
+    </>
+  ) : (
+    text
+  )
+
+const trackingText = ({ order }: OrderStepProps['shown']): string =>
+  order.parcels
+    .map(({ tracking }) => tracking)
+    .filter(Boolean)
+    .join(', ')

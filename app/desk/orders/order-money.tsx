@@ -1,0 +1,84 @@
+import { Fragment, type ReactNode } from 'react'
+import { formatState, groupDigits } from '#app/desk/format.ts'
+import { orderSummary } from '#domain/order/order-summary.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { OrderAmounts } from '#server/orders/read-order.ts'
+import { formatWhen } from './order-dates.ts'
+
+type OrderMoneyProps = { money: OrderAmounts; today: string }
+
+/** Amounts of an order from its items to the balance, with the tax of its currently valid invoices. */
+export function OrderMoney({ money, today }: OrderMoneyProps) {
+  const { totalPaise, receivedPaise, refundedPaise, payments, refunds, invoices } = money
+  const rows = orderSummary(money, { heads: true }).rows.filter(({ of, paise }) => paise !== 0 || of === 'delivery')
+  const duePaise = totalPaise - receivedPaise
+  return (
+    <section className="dk-block" aria-labelledby="money">
+      <h2 id="money">Money</h2>
+      <dl className="dk-money">
+        {rows.map(({ label, paise }) => (
+          <MoneyRow key={label} name={label} value={formatExact(paise)} />
+        ))}
+        <MoneyRow
+          look="tot"
+          name="Total"
+          about={invoices.length > 0 ? `Tax as on ${invoices.join(', ')}` : ''}
+          value={formatExact(totalPaise)}
+        />
+        {payments.map(({ id, createdAt, method, transactionId, ...payment }) => (
+          <MoneyRow
+            key={id}
+            name={`${methodLabel(method)}, ${formatWhen(createdAt, today)}`}
+            about={[groupDigits(transactionId ?? ''), payment.reason].filter(Boolean).join(', ')}
+            value={paymentResult({ ...payment, transactionId })}
+          />
+        ))}
+        {refunds.map(({ id, createdAt, amountPaise, state, who, reason, creditNotes }) => (
+          <MoneyRow
+            key={id}
+            name={`${REFUND_LABELS[state]}, ${formatWhen(createdAt, today)}`}
+            about={[...creditNotes, who, reason].filter(Boolean).join(', ')}
+            value={state === 'refused' ? <s>{formatExact(amountPaise)}</s> : formatExact(-amountPaise)}
+          />
+        ))}
+        {duePaise > 0 && receivedPaise > 0 && <MoneyRow name="Paid" value={formatExact(receivedPaise)} />}
+        <MoneyRow
+          look="bal"
+          name={duePaise > 0 ? 'Balance' : 'Received'}
+          value={formatExact(duePaise > 0 ? duePaise : receivedPaise - refundedPaise)}
+        />
+      </dl>
+    </section>
+  )
+}
+
+const methodLabel = (method: string): string =>
+  method in METHOD_TEXTS ? METHOD_TEXTS[method as PaymentMethod].label : 'Payment link'
+
+const REFUND_LABELS = {
+  asked: 'Refund requested; no answer yet',
+  pending: 'Refund pending',
+  done: 'Refund',
+  refused: 'Refund refused',
+} as const
+
+type PaymentAttempt = Pick<OrderAmounts['payments'][number], 'state' | 'amountPaise' | 'transactionId'>
+
+/** Result of a payment attempt: its amount, or the reason that no money was received. */
+function paymentResult({ state, amountPaise, transactionId }: PaymentAttempt): ReactNode {
+  if (state === 'paid') return formatExact(amountPaise)
+  if (state === 'pending' && transactionId !== null) return <span className="dk-st is-review">To confirm</span>
+  return <span className="dk-sub">{formatState(state)}</span>
+}
+
+type MoneyRowProps = { name: string; about?: string; value: ReactNode; look?: 'tot' | 'bal' }
+
+const MoneyRow = ({ name, about, value, look }: MoneyRowProps) => (
+  <Fragment>
+    <dt className={look}>
+      {name} {about && <span className="dk-sub">{about}</span>}
+    </dt>
+    <dd className={look}>{value}</dd>
+  </Fragment>
+)

@@ -1,0 +1,120 @@
+import { Link } from 'react-router'
+import { Icon } from '#app/ui/icon.tsx'
+import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import type { Route } from './+types/order.ts'
+import { formatWeekday } from './order-dates.ts'
+
+type OrderData = Route.ComponentProps['loaderData']
+
+const dialled = (phone: string): string => phone.replace(/[^+\d]/g, '')
+
+/** Phone and email of the buyer, and their other orders. */
+export function OrderCustomer({ order: { number, buyer }, mayErase }: Pick<OrderData, 'order' | 'mayErase'>) {
+  const { phone, email } = buyer
+  if (!phone && !email) return null
+  return (
+    <section className="dk-block" aria-labelledby="customer">
+      <h2 id="customer">Customer</h2>
+      <ul className="dk-ties">
+        {phone && (
+          <li>
+            <Icon of="phone" />
+            <a href={`tel:${dialled(phone)}`}>{phone}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <Icon of="mail" />
+            <a href={`mailto:${email}`}>{email}</a>
+          </li>
+        )}
+        {email && (
+          <li>
+            <Icon of="layers" />
+            <Link to={`/desk/orders?q=${encodeURIComponent(email)}`}>All orders</Link>
+          </li>
+        )}
+        {mayErase && (
+          <li>
+            <Icon of="user-round" />
+            <Link to={`/desk/orders/${number}/person`}>Customer data</Link>
+          </li>
+        )}
+      </ul>
+    </section>
+  )
+}
+
+/** Recipient, address and delivery date of each parcel. */
+export const OrderRecipients = ({
+  order: { number, parcels, buyer },
+  mayMove,
+  mayPack,
+  today,
+}: Pick<OrderData, 'order' | 'mayMove' | 'mayPack' | 'today'>) =>
+  parcels.map(({ position, to, giftWrap, hidePrices, promisedDay, deliverOn }) => (
+    <section className="dk-block" aria-labelledby={`to-${position}`} key={position}>
+      <header>
+        <h2 id={`to-${position}`}>Deliver to</h2>
+        {mayPack && mayMove.includes(position + 1) && (
+          <Link className="textbtn" to={`/desk/orders/${number}/address?parcel=${position + 1}`}>
+            <Icon of="pen-line" />
+            Edit address
+          </Link>
+        )}
+      </header>
+      <address>
+        {to.fullName || buyer.fullName}
+        <br />
+        {formatAddress({ ...to, fullName: '', email: '' })}
+      </address>
+      {to.phone && (
+        <p className="dk-sub">
+          Phone at the door <a href={`tel:${dialled(to.phone)}`}>{to.phone}</a>
+        </p>
+      )}
+      <dl className="dk-kv">
+        {promisedDay && <dt>Promised</dt>}
+        {promisedDay && <dd>by {formatWeekday(promisedDay, today)}</dd>}
+        {deliverOn && <dt>Chosen day</dt>}
+        {deliverOn && <dd>{formatWeekday(deliverOn, today)}</dd>}
+        {giftWrap && <dt>Gift wrap</dt>}
+        {giftWrap && <dd>Yes</dd>}
+        {hidePrices && <dt>Prices</dt>}
+        {hidePrices && <dd>Not in the box</dd>}
+      </dl>
+    </section>
+  ))
+
+/** State and tracking number of each parcel. */
+export const OrderParcels = ({ order: { number, parcels }, mayPack }: Pick<OrderData, 'order' | 'mayPack'>) => (
+  <section className="dk-block" aria-labelledby="parcel">
+    <h2 id="parcel">{parcels.length > 1 ? 'Parcels' : 'Parcel'}</h2>
+    {parcels.map(({ position, state, tracking }) => (
+      <dl className="dk-kv dk-parcel" key={position}>
+        <dt>State</dt>
+        <dd>
+          {mayPack ? (
+            <Link className="link" to={`/desk/orders/${number}/parcels/${position + 1}`}>
+              {PARCEL_STATE_LABELS[state]}
+            </Link>
+          ) : (
+            PARCEL_STATE_LABELS[state]
+          )}
+        </dd>
+        <dt>Tracking</dt>
+        <dd>{tracking || 'none yet'}</dd>
+      </dl>
+    ))}
+  </section>
+)
+
+const PARCEL_STATE_LABELS = {
+  waiting_for_address: 'Waiting for address',
+  to_pack: 'To pack',
+  packed: 'Packed',
+  shipped: 'Shipped',
+  delivered: 'Delivered',
+  returned: 'Returned',
+  cancelled: 'Cancelled',
+} as const
