@@ -47,6 +47,8 @@ it('a packer sees no amount on any page, in its data or on printed sheets, and g
     const { status, text } = await read(path)
     expect([path, status, /₹|Paise|374\.06|412\.77|632604118207/.exec(text)?.[0]]).toEqual([path, 200, undefined])
   }
+  // The packer needs the recipient, not the buyer's email.
+  expect((await read(page)).text).not.toContain(order.buyer.email)
   const moved = await send(`${page}/address`, {
     ...{ step: 'look', fullName: 'Asha Rao', phone: '9845012345', street: '12 MG Road' },
     ...{ city: 'Kochi', state: 'Kerala', zipCode: '682001', country: 'India' },
