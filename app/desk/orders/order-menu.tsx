@@ -18,7 +18,7 @@ export function OrderMenu({ order, ways, refundable, mayMove, mayPack, mayDecide
   const mayEdit = mayPack && mayMove.length > 0
   if (!mayRefund && !mayCancel && !mayEdit && !mayErase) return null
   return (
-    <details className="dk-menu" ref={menu}>
+    <details className="dk-order-menu" ref={menu}>
       <summary aria-label="More actions">
         <Icon of="ellipsis" />
       </summary>
