@@ -143,7 +143,7 @@ test(
 
     await test.step('the courier and a partial refund', async () => {
       await page.goto(`${origin}/desk/orders/${number}`)
-      await page.getByLabel('Tracking number').fill('Blue Dart 77889911')
+      await page.getByLabel('Tracking number', { exact: true }).fill('Blue Dart 77889911')
       await activate(page, 'Mark as shipped')
       await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
       await page.getByLabel('More actions').press('Enter')
