@@ -1,11 +1,15 @@
-import { readOrderFilter } from '#domain/desk/order-list.ts'
+import { SORTS } from '#domain/desk/order-columns.ts'
+import { readOrderFilter } from '#domain/desk/order-query.ts'
+import { BUILT_IN_VIEWS } from '#domain/desk/order-views.ts'
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readComparedTables } from '#server/delivery/compare-tables.ts'
 import { countOnTime } from '#server/delivery/on-time-report.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { seedDelivery } from '#server/delivery/seed-delivery.ts'
-import { countOrders, findOrders } from '#server/orders/find-orders.ts'
+import { countEach, countStates, countViews } from '#server/orders/count-orders.ts'
+import { dueOrderIds } from '#server/orders/due-orders.ts'
+import { findOrders } from '#server/orders/find-orders.ts'
 import { packingQueue } from '#server/orders/packing/packing-queue.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { readToday } from '#server/today/read-today.ts'
@@ -23,6 +27,10 @@ const FILTERS = [
   ...['from=2026-03-01&until=2026-03-31', 'method=card&state=pack', 'after=2026-02-01T00:00:00.000Z~x'],
   ...['q=REG-0042', 'q=4242', 'q=ananya', 'q=ana', 'q=ananya+rao', 'q=98450', 'q=632604', 'q=560001', 'q=zzz'],
   'q=rao&state=review&collection=kids-zone&kind=real',
+  ...['town=bengaluru', 'town=mysuru', 'town=560001', 'min=1', 'min=5000', 'promised=today', 'state=pack&due=1'],
+  ...SORTS.flatMap((sort) => [`sort=${sort}`, `sort=-${sort}`, `state=delivered&kind=test&sort=${sort}`]),
+  ...SORTS.map((sort) => `q=ana&sort=${sort}`),
+  ...BUILT_IN_VIEWS.map(({ query }) => `${query}&sort=customer`),
 ]
 const FIRST =
   `Ananya Kabir Fatima Joseph Deepa Arjun Sana Vikram Meghna Harish Anand Priya Rohan Nisha Aman Lakshmi Ritu
@@ -178,10 +186,14 @@ export const measureOrderLists = (folder: string) =>
       await updateOrderIndex(db)
     },
     async measure(db, take) {
+      const clock = { today: TODAY, dueIds: await dueOrderIds(db, NOW, false) }
+      await take('orders that leave today', () => dueOrderIds(db, NOW, false))
+      await take('counts of the views', () => countViews(db, BUILT_IN_VIEWS, clock))
       for (const address of FILTERS) {
         const filter = readOrderFilter(new URLSearchParams(address))
-        await take(address || 'all', () => findOrders(db, filter, TODAY))
-        if (!filter.search) await take(`${address || 'all'}, counts`, () => countOrders(db, filter, TODAY))
+        await take(address || 'all', () => findOrders(db, filter, clock))
+        await take(`${address || 'all'}, count`, () => countEach(db, [filter], clock))
+        if (!filter.search) await take(`${address || 'all'}, counts of states`, () => countStates(db, filter, clock))
       }
       await measureCustomers(db, take)
       for (const [page, read] of Object.entries(PAGES)) await take(page, () => read(db))

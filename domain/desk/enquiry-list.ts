@@ -78,5 +78,6 @@ export function enquiryTerms({ email, ticket, fields }: ReceivedEnquiry): string
     email,
     transfers: order ? [`#${order}`, order.split('-').at(-1) ?? ''] : [],
     pins: [],
+    towns: [],
   })
 }

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { OrderState, ParcelState } from '#domain/order/order-state.ts'
-import { deskOrderStatus, orderQueryString, readOrderFilter } from './order-list.ts'
+import { deskOrderStatus, formatPayment, formatPromise } from './order-list.ts'
 
 it('an order is late once its day has passed without delivery', () => {
   const on = (promisedDay: string, told: OrderState, ...parcels: ParcelState[]) =>
@@ -16,20 +16,22 @@ it('an order is late once its day has passed without delivery', () => {
   expect(on('2026-11-22', 'refunded', 'returned')).toBe('refunded')
 })
 
-it('a list’s URL contains its filters and reads back unchanged', () => {
-  const address =
-    '?q=ananya+rao&state=late&collection=kids-zone&from=2026-11-01&until=2026-11-23&method=upi&kind=real&after=2026-11-02%7Eabc'
-  expect(
-    orderQueryString(readOrderFilter(new URLSearchParams(address)), { after: { by: '2026-11-02', id: 'abc' } }),
-  ).toBe(address)
-  expect(orderQueryString(readOrderFilter(new URLSearchParams('')))).toBe('')
+it('a promised day is told as the day, as today with its time, or by how late it is', () => {
+  const said = (day: string, state: 'pack' | 'way' | 'delivered' | 'cancelled' = 'pack') => {
+    const { by, text } = formatPromise({ day, state }, { today: '2026-11-28', cutOff: '14:00' })
+    return by ? `by ${text}` : text
+  }
+  expect(said('2026-12-02')).toBe('by Wed 2 Dec')
+  expect(said('2026-11-28')).toBe('by 2 pm today')
+  expect(said('2026-11-28', 'way')).toBe('Today')
+  expect([said('2026-11-27'), said('2026-11-26')]).toEqual(['1 day late', '2 days late'])
+  expect([said('2026-11-26', 'delivered'), said('2026-11-26', 'cancelled'), said('')]).toEqual(['26 Nov', '', ''])
 })
 
-it('an unknown filter value is ignored, and a changed filter starts at the first page', () => {
-  const odd = readOrderFilter(
-    new URLSearchParams('state=gone&from=2026-99-99&method=cash&kind=x&collection=../x&after=~'),
-  )
-  expect(orderQueryString(odd)).toBe('')
-  const second = readOrderFilter(new URLSearchParams('state=pack&after=a~b'))
-  expect(orderQueryString(second, { state: 'packed' })).toBe('?state=packed')
+it('a payment is told with its method', () => {
+  const said = (told: OrderState, method: 'upi' | '' = 'upi', hasLink = false) =>
+    formatPayment({ told, method, hasLink })
+  expect([said('shipped'), said('paid', ''), said('under_review')]).toEqual(['Paid, UPI', 'Paid', 'UPI, to confirm'])
+  expect([said('awaiting_payment'), said('failed', 'upi', true)]).toEqual(['Unpaid', 'Unpaid, link sent'])
+  expect(said('refunded')).toBe('Refunded, UPI')
 })

@@ -1,6 +1,6 @@
-import { isDay } from '#domain/delivery/calendar.ts'
 import { isReturned, type OrderState, type ParcelState } from '#domain/order/order-state.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { formatClock, formatShortDay, formatWeekday } from '#domain/text/format-date.ts'
 
 /**
  * Statuses by which the desk filters orders. Late is derived: the promised day has passed and the order has not
@@ -32,9 +32,9 @@ export const ORDER_STATES_BY_LIST: Record<DeskState, readonly OrderState[]> = {
   unpaid: ['created', 'awaiting_payment', 'failed'],
 }
 
-/** Formats order lines: `The Chai Philosopher x2, The Long Bather`. */
+/** Formats order lines: `The Chai Philosopher ×2, The Long Bather`. */
 export const formatLines = (lines: readonly { name: string; quantity: number }[]): string =>
-  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} x${quantity}` : name)).join(', ')
+  lines.map(({ name, quantity }) => (quantity > 1 ? `${name} ×${quantity}` : name)).join(', ')
 
 /** Status shown for an order. Returned orders have no list of their own; they are listed as on their way. */
 export type DeskOrderStatus = DeskState | 'back'
@@ -61,47 +61,39 @@ export function deskOrderStatus({ told: status, promisedDay, parcels }: ListedOr
   return DESK_STATES.find((state) => state !== 'late' && ORDER_STATES_BY_LIST[state].includes(status)) ?? 'unpaid'
 }
 
-/** Filter of the order list, as in its query. Days as `2026-11-23`, both inclusive. */
-export type OrderFilter = {
-  state: DeskState | undefined
-  collection: string
-  from: string
-  until: string
-  method: PaymentMethod | undefined
-  kind: 'real' | 'test' | undefined
-  search: string
-  /** Cursor: the order before the first one of the page. */
-  after: ListCursor | undefined
-}
-export type ListCursor = { by: string; id: string }
+const DAY_MS = 24 * 60 * 60 * 1000
+const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
-const MAX_SEARCH_LENGTH = 100
-const findIn = <One extends string>(all: readonly One[], text: string | null): One | undefined =>
-  all.find((one) => one === text)
+/** Promised day as the list shows it. `by` is rendered weaker, before the day. */
+export type PromiseText = { by: boolean; text: string; tone: 'late' | 'today' | undefined }
 
-/** Parses the filter from a query; invalid values are ignored. */
-export function readOrderFilter(params: URLSearchParams): OrderFilter {
-  const said = (name: string) => (params.get(name) ?? '').trim()
-  const day = (name: string) => (isDay(said(name)) ? said(name) : '')
-  const [by = '', id = ''] = said('after').split('~')
-  return {
-    state: findIn(DESK_STATES, params.get('state')),
-    collection: /^[a-z\d-]{1,60}$/.test(said('collection')) ? said('collection') : '',
-    from: day('from'),
-    until: day('until'),
-    method: findIn(PAYMENT_METHODS, params.get('method')),
-    kind: findIn(['real', 'test'] as const, params.get('kind')),
-    search: said('q').slice(0, MAX_SEARCH_LENGTH),
-    after: by && id ? { by, id } : undefined,
+type PromisedOrder = { day: string; state: DeskOrderStatus }
+
+/**
+ * Formats a promised day: `by Wed 2 Dec`, `by 2 pm today`, `2 days late`; the plain day of an order that has arrived.
+ * `cutOff` is the time of day by which today's parcels leave, as `14:00`.
+ */
+export function formatPromise({ day, state }: PromisedOrder, clock: { today: string; cutOff: string }): PromiseText {
+  const { today, cutOff } = clock
+  if (day === '' || state === 'cancelled' || state === 'refunded') return { by: false, text: '', tone: undefined }
+  if (state === 'delivered' || state === 'back') return { by: false, text: formatShortDay(day), tone: undefined }
+  if (day < today) {
+    const days = daysBetween(day, today)
+    return { by: false, text: `${days} ${days === 1 ? 'day' : 'days'} late`, tone: 'late' }
   }
+  if (day > today) return { by: true, text: `${formatWeekday(day)} ${formatShortDay(day)}`, tone: undefined }
+  const leaves = state === 'pack' || state === 'packed' ? `${formatClock(cutOff).replace(':00', '')} ` : ''
+  return { by: leaves !== '', text: leaves ? `${leaves}today` : 'Today', tone: 'today' }
 }
 
-/** Builds the query string of a changed filter; starts at the first page unless `after` is given. */
-export function orderQueryString(filter: OrderFilter, change: Partial<OrderFilter> = {}): string {
-  const { state, collection, from, until, method, kind, search, after } = { ...filter, after: undefined, ...change }
-  const said = { q: search, state, collection, from, until, method, kind, after: after && `${after.by}~${after.id}` }
-  const params = new URLSearchParams()
-  for (const [name, value] of Object.entries(said)) if (value) params.set(name, value)
-  const text = params.toString()
-  return text === '' ? '' : `?${text}`
+type ListedPayment = { told: OrderState; method: PaymentMethod | ''; hasLink: boolean }
+
+/** Formats how an order is paid: `Paid, UPI`, `UPI, to confirm`, `Unpaid, link sent`. */
+export function formatPayment({ told, method, hasLink }: ListedPayment): string {
+  const label = method && METHOD_TEXTS[method].label
+  if (told === 'under_review') return label ? `${label}, to confirm` : 'To confirm'
+  const by = method === 'upi' ? label : label.toLowerCase()
+  if (ORDER_STATES_BY_LIST.unpaid.includes(told)) return hasLink ? 'Unpaid, link sent' : 'Unpaid'
+  if (told === 'cancelled') return 'Not paid'
+  return [told === 'refunded' ? 'Refunded' : 'Paid', by].filter(Boolean).join(', ')
 }

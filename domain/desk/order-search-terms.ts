@@ -5,6 +5,7 @@ type SearchableOrder = {
   email: string
   transfers: readonly string[]
   pins: readonly string[]
+  towns: readonly string[]
 }
 
 /** Prefix of complete order numbers, so that their common letters do not match names. */
@@ -18,6 +19,7 @@ const MAX_WORDS = 6
 const NEXT_CHARACTER = '\u0001'
 const LAST_CHARACTER = '\uffff'
 
+/** Folds text for search and sorting: without marks and control characters, in lower case. */
 export const fold = (text: string): string =>
   text
     .normalize('NFKD')
@@ -33,13 +35,14 @@ export const splitWords = (text: string): string[] =>
 export const digitsOf = (text: string): string => text.replace(/\D+/g, '')
 
 /** Returns the search terms of an order. */
-export function orderSearchTerms({ number, names, phones, email, transfers, pins }: SearchableOrder): string[] {
+export function orderSearchTerms({ number, names, phones, email, transfers, pins, towns }: SearchableOrder): string[] {
   const folded = fold(number)
   const digits = phones.map(digitsOf).filter(Boolean)
   const terms = [
     NUMBER_MARK + folded,
     folded.split('-').at(-1) ?? '',
     ...names.flatMap(splitWords),
+    ...towns.flatMap(splitWords),
     ...digits.map((phone) => phone.slice(-PHONE_DIGITS)),
     fold(email),
     ...transfers.map(fold),

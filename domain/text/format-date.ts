@@ -7,7 +7,7 @@
  */
 
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
-const MONTHS = [
+export const MONTH_NAMES = [
   ...['January', 'February', 'March', 'April', 'May', 'June'],
   ...['July', 'August', 'September', 'October', 'November', 'December'],
 ] as const
@@ -16,7 +16,7 @@ const MONTHS = [
 export const weekdayOf = (date: string): string => WEEKDAYS[new Date(date).getUTCDay()] ?? ''
 
 /** `2026-11-28` as `November`. */
-export const monthOf = (date: string): string => MONTHS[Number(date.slice(5, 7)) - 1] ?? ''
+export const monthOf = (date: string): string => MONTH_NAMES[Number(date.slice(5, 7)) - 1] ?? ''
 
 /** `2026-11-28` as `Saturday, 28 November 2026`. */
 export const formatDate = (date: string): string => `${weekdayOf(date)}, ${formatYearDay(date)}`
@@ -26,6 +26,12 @@ export const formatDay = (date: string): string => `${Number(date.slice(8, 10))}
 
 /** `2026-11-28` as `28 November 2026`. */
 export const formatYearDay = (date: string): string => `${formatDay(date)} ${date.slice(0, 4)}`
+
+/** `2026-11-28` as `28 Nov`. */
+export const formatShortDay = (date: string): string => `${Number(date.slice(8, 10))} ${monthOf(date).slice(0, 3)}`
+
+/** `2026-11-28` as `Sat`. */
+export const formatWeekday = (date: string): string => weekdayOf(date).slice(0, 3)
 
 /** `14:00` as `2:00 pm`. */
 export function formatClock(time: string): string {

@@ -6,6 +6,7 @@ import * as visitorLimits from './migrations/0103-visitor-limits.ts'
 import * as auditRowsStay from './migrations/0104-audit-rows-stay.ts'
 import * as emailsAsFiles from './migrations/0105-emails-as-files.ts'
 import * as searchFullText from './migrations/0106-search-full-text.ts'
+import * as orderViews from './migrations/0107-order-views.ts'
 import * as customers from './migrations/0109-customers.ts'
 import * as notifications from './migrations/0110-notifications.ts'
 
@@ -34,6 +35,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0104-audit-rows-stay', ...auditRowsStay },
   { name: '0105-emails-as-files', ...emailsAsFiles },
   { name: '0106-search-full-text', ...searchFullText },
+  { name: '0107-order-views', ...orderViews },
   { name: '0109-customers', ...customers },
   { name: '0110-notifications', ...notifications },
 ]

@@ -53,6 +53,7 @@ import type {
   OrderNoteTable,
   OrderTable,
   OrderTermTable,
+  OrderViewTable,
   ParcelLineTable,
   ParcelTable,
   PaymentLinkTable,
@@ -96,6 +97,7 @@ export type Schema = {
   orderBoxItems: OrderBoxItemTable
   orderListings: OrderListingTable
   orderTerms: OrderTermTable
+  orderViews: OrderViewTable
   orderNotes: OrderNoteTable
   packTicks: CheckedItemTable
   customers: CustomerTable

@@ -6,14 +6,19 @@ import {
   enquirySubject,
   senderName,
 } from '#domain/desk/enquiry-list.ts'
-import { DESK_STATUS_LABELS, formatLines, type OrderFilter, orderQueryString } from '#domain/desk/order-list.ts'
+import { DESK_STATUS_LABELS, formatLines } from '#domain/desk/order-list.ts'
+import { type OrderFilter, orderQueryString } from '#domain/desk/order-query.ts'
 import { storedFieldsSchema } from '#domain/enquiry/stored-fields.ts'
 import { CSV_BYTE_ORDER_MARK, formatCsvLine } from '#domain/text/csv.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { countAllEnquiries, enquiryKeys } from '#server/enquiries/find-enquiries.ts'
 import { updateEnquiryIndex } from '#server/enquiries/update-search-index.ts'
-import { countAllOrders, findOrders, type OrderListRow } from '#server/orders/find-orders.ts'
+import { countAllOrders } from '#server/orders/count-orders.ts'
+import { dueOrderIds } from '#server/orders/due-orders.ts'
+import { findOrders } from '#server/orders/find-orders.ts'
+import type { ListClock } from '#server/orders/order-conditions.ts'
+import type { OrderListRow } from '#server/orders/order-list-rows.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 
 const ENQUIRY_COLUMNS = [
@@ -61,10 +66,15 @@ const ORDER_COLUMNS = [
   ...['Order', 'Placed', 'For', 'City', 'What', 'State', 'Promised', 'Total in rupees', 'Test order'],
 ]
 
-/** Returns a page of the order export. `today` decides which orders are late. */
-async function orderRows(db: Db, filter: OrderFilter, { today, size }: { today: string; size: number }) {
-  const { rows, next } = await findOrders(db, filter, today, size)
+/** Returns a page of the order export. `clock` decides which orders are late. */
+async function orderRows(db: Db, filter: OrderFilter, { clock, size }: { clock: ListClock; size: number }) {
+  const { rows, next } = await findOrders(db, filter, clock, size)
   return { rows: rows.map(orderCells), next }
+}
+
+async function clockOf(db: Db, { due }: OrderFilter, at: number): Promise<ListClock> {
+  const now = new Date(at)
+  return { today: indianDate(now), ...(due && { dueIds: await dueOrderIds(db, now, false) }) }
 }
 
 function orderCells({ number, placedAt, fullName, city, lines, state, day, totalPaise, test }: OrderListRow) {
@@ -92,7 +102,7 @@ export async function updateListIndex(db: Db, { list, filter }: ListRequest): Pr
 
 /** Returns the number of rows, or `undefined` if counting would be as slow as reading. */
 export async function countList(db: Db, { list, filter }: ListRequest, at: number): Promise<number | undefined> {
-  if (list === 'orders') return countAllOrders(db, filter, indianDate(new Date(at)))
+  if (list === 'orders') return countAllOrders(db, filter, await clockOf(db, filter, at))
   return filter.search ? undefined : countAllEnquiries(db, filter.list)
 }
 
@@ -104,7 +114,7 @@ export type CsvPage = { rows: number; text: string; next: ListRequest['filter'][
 export async function csvPage(db: Db, { list, filter }: ListRequest, at: number): Promise<CsvPage> {
   const { rows, next } =
     list === 'orders'
-      ? await orderRows(db, filter, { today: indianDate(new Date(at)), size: EXPORT_PAGE_SIZE })
+      ? await orderRows(db, filter, { clock: await clockOf(db, filter, at), size: EXPORT_PAGE_SIZE })
       : await enquiryRows(db, filter, { size: EXPORT_PAGE_SIZE })
   const header = filter.after ? '' : CSV_BYTE_ORDER_MARK + formatCsvLine(HEADS[list])
   return { rows: rows.length, text: header + rows.map(formatCsvLine).join(''), next }

@@ -1,18 +1,22 @@
 import { describe, expect, it } from 'vitest'
-import { type OrderFilter, readOrderFilter } from '#domain/desk/order-list.ts'
+import { SORTS } from '#domain/desk/order-columns.ts'
+import { type OrderFilter, readOrderFilter, USUAL_PAGE_SIZE } from '#domain/desk/order-query.ts'
+import { BUILT_IN_VIEWS } from '#domain/desk/order-views.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
 import { queryPlan } from '#test/query-plan.ts'
-import { countOrders, findOrders, orderPageQuery, PAGE_SIZE } from './find-orders.ts'
+import { countStates, countViews } from './count-orders.ts'
+import { findOrders, orderPageQuery } from './find-orders.ts'
 import { updateOrderIndex } from './update-order-index.ts'
 
-const TODAY = '2026-11-23'
+const CLOCK = { today: '2026-11-23' }
+const PAGE_SIZE = USUAL_PAGE_SIZE
 const filter = (address = ''): OrderFilter => readOrderFilter(new URLSearchParams(address))
 
 async function numbersOf(db: Db, address = ''): Promise<string[]> {
   await updateOrderIndex(db)
-  const { rows } = await findOrders(db, filter(address), TODAY)
+  const { rows } = await findOrders(db, filter(address), CLOCK)
   return rows.map(({ number }) => number)
 }
 
@@ -27,7 +31,11 @@ describe.each(testDatabases)('the list of orders on %s', (_, open) => {
     expect(await numbersOf(db, 'state=packed')).toEqual([paid.number])
     await db.updateTable('parcels').set({ promisedDay: '2026-11-22' }).where('orderId', '=', paid.id).execute()
     expect(await numbersOf(db, 'state=late')).toEqual([paid.number])
-    expect(await countOrders(db, filter(), TODAY)).toMatchObject({ all: 2, unpaid: 1, packed: 1, late: 1, pack: 0 })
+    expect(await numbersOf(db, 'state=pack,late')).toEqual([paid.number])
+    expect(await countStates(db, filter(), CLOCK)).toMatchObject({ unpaid: 1, packed: 1, late: 1, pack: 0 })
+    expect(await countViews(db, BUILT_IN_VIEWS, CLOCK)).toEqual([0, 1, 1, 0, 1, 1])
+    expect(await numbersOf(db)).toEqual([paid.number])
+    expect(await numbersOf(db, `q=${unpaid.number}`)).toEqual([unpaid.number])
   })
 
   it('is filtered by collection, day, payment and kind, in any combination', async () => {
@@ -57,13 +65,47 @@ describe.each(testDatabases)('the list of orders on %s', (_, open) => {
   it('is paginated by key, each order once, also while orders are added', async () => {
     const db = await open()
     for (let made = 0; made < PAGE_SIZE + 3; made++) await createOrder(db, { lines: { 'kids-zone-1': 1 } })
+    const unpaid = filter('state=unpaid')
     await updateOrderIndex(db)
-    const first = await findOrders(db, filter(), TODAY)
+    const first = await findOrders(db, unpaid, CLOCK)
     await createOrder(db, { at: new Date(NOON.getTime() + 60_000) })
     await updateOrderIndex(db)
-    const second = await findOrders(db, { ...filter(), after: first.next }, TODAY)
+    const second = await findOrders(db, { ...unpaid, after: first.next }, CLOCK)
     expect([first.rows.length, second.rows.length, second.next]).toEqual([PAGE_SIZE, 3, undefined])
     expect(new Set([...first.rows, ...second.rows].map(({ id }) => id)).size).toBe(PAGE_SIZE + 3)
+    const back = await findOrders(db, { ...unpaid, after: second.previous }, CLOCK)
+    expect(back.rows.map(({ id }) => id)).toEqual(first.rows.map(({ id }) => id))
+  })
+
+  it('is sorted by each column in both directions, and its pages continue each other', async () => {
+    const db = await open()
+    const made = []
+    for (const [index, name] of ['Zoya', 'ánanya', 'Kabir'].entries()) {
+      const at = new Date(NOON.getTime() + index * 60_000)
+      const shipping = { fullName: name, city: ['Mysuru', 'Chennai', 'Kolkata'][index] ?? '' }
+      made.push(await createPaidOrder(db, { shipping, at, lines: { 'kids-zone-1': 3 - index } }))
+    }
+    await moveTestOrder(db, made[0]?.id ?? ('' as never), 'packed')
+    await updateOrderIndex(db)
+    const [zoya, ananya, kabir] = made.map(({ number }) => number)
+    const sorted = async (sort: string) => {
+      const asked = filter(`sort=${sort}`)
+      const first = await findOrders(db, asked, CLOCK, 2)
+      const rest = await findOrders(db, { ...asked, after: first.next }, CLOCK, 2)
+      return [...first.rows, ...rest.rows].map(({ number }) => number)
+    }
+    expect(await sorted('customer')).toEqual([ananya, kabir, zoya])
+    expect(await sorted('-town')).toEqual([zoya, kabir, ananya])
+    expect(await sorted('total')).toEqual([kabir, ananya, zoya])
+    expect(await sorted('state')).toEqual([ananya, kabir, zoya])
+    expect(await sorted('-state')).toEqual([zoya, kabir, ananya])
+    for (const sort of SORTS) expect((await sorted(sort)).toSorted(), sort).toEqual(made.map((it) => it.number).sort())
+    expect(await numbersOf(db, 'town=chen')).toEqual([ananya])
+    expect(await numbersOf(db, 'q=kolkata')).toEqual([kabir])
+    expect(await numbersOf(db, 'min=1&max=99999')).toHaveLength(3)
+    expect(await numbersOf(db, 'min=99999')).toEqual([])
+    const due = { ...CLOCK, dueIds: [made[1]?.id ?? ''] }
+    expect((await findOrders(db, filter('state=pack&due=1'), due)).rows.map(({ number }) => number)).toEqual([ananya])
   })
 
   it('never scans a whole table for a page, with any filter', async () => {
@@ -77,10 +119,11 @@ describe.each(testDatabases)('the list of orders on %s', (_, open) => {
       'state=unpaid',
       'collection=kids-zone&state=way',
       'method=card&kind=real',
+      ...SORTS.flatMap((sort) => [`sort=${sort}`, `state=delivered&sort=-${sort}`]),
     ]
     const more = ['q=ananya', 'q=ananya+rao&state=delivered', 'from=2026-11-01&until=2026-11-23', 'after=2026-11-01~x']
     for (const address of [...asked, ...more]) {
-      const plan = await queryPlan(db, orderPageQuery(db, filter(address), TODAY))
+      const plan = await queryPlan(db, orderPageQuery(db, filter(address), CLOCK))
       expect(plan, address).not.toMatch(/SCAN (order_|orders)|Seq Scan/)
     }
   })

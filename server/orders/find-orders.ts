@@ -1,182 +1,149 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
-import { addDays, indianInstant } from '#domain/delivery/calendar.ts'
-import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
-import {
-  DESK_STATES,
-  type DeskState,
-  deskOrderStatus,
-  type ListCursor,
-  ORDER_STATES_BY_LIST,
-  type OrderFilter,
-} from '#domain/desk/order-list.ts'
-import { queryTermRanges, type TermRange } from '#domain/desk/order-search-terms.ts'
-import type { OrderId } from '#domain/nominal.ts'
+import { type Expression, type SqlBool, sql } from 'kysely'
+import type { OrderSort } from '#domain/desk/order-columns.ts'
+import { DESK_STATES, ORDER_STATES_BY_LIST } from '#domain/desk/order-list.ts'
+import type { ListCursor, OrderFilter } from '#domain/desk/order-query.ts'
+import { sortingOf } from '#domain/desk/order-views.ts'
+import type { OrderState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Schema } from '#server/db/schema.ts'
+import {
+  type Branch,
+  branchesOf,
+  inBranches,
+  type ListClock,
+  type Listings,
+  matchesFilter,
+} from './order-conditions.ts'
+import { type OrderListRow, readOrderRows } from './order-list-rows.ts'
 
-export const PAGE_SIZE = 50
-/** Counts stop here. */
-export const MAX_COUNT = 1000
-
-type Listings = ExpressionBuilder<Schema, 'orderListings'>
-
-const startOfDay = (day: string): string => indianInstant(day, '00:00').toISOString()
-
-/** Condition of all filters except state and cursor. */
-function matchesFilter(
-  eb: Listings,
-  { collection, from, until, method, kind, search }: OrderFilter,
-): Expression<SqlBool> {
-  const searched = ordersWithTerms(eb, queryTermRanges(search))
-  return eb.and([
-    eb('collection', '=', collection),
-    ...(from ? [eb('placedAt', '>=', startOfDay(from))] : []),
-    ...(until ? [eb('placedAt', '<', startOfDay(addDays(until, 1)))] : []),
-    ...(method ? [eb('method', '=', method)] : []),
-    ...(kind ? [eb('test', '=', eb.lit(kind === 'test' ? 1 : 0))] : []),
-    ...(searched ? [eb('orderId', 'in', searched)] : []),
-  ])
+export type OrderPage = {
+  rows: OrderListRow[]
+  /** Number of orders before the page. */
+  at: number
+  next: ListCursor | undefined
+  previous: ListCursor | undefined
 }
-
-/** Subquery of the orders that match every search term; `undefined` without a search. */
-function ordersWithTerms(eb: Listings, ranges: readonly TermRange[]) {
-  const [first, ...others] = ranges.map(({ from, until }) =>
-    eb.selectFrom('orderTerms').select('orderTerms.orderId').where('term', '>=', from).where('term', '<', until),
-  )
-  return others.reduce((all, one) => all?.intersect(one), first)
-}
-
-/** Must equal the condition of the partial index on the promised day, or the planner does not use it. */
-export const HAS_OPEN_PROMISE = sql<SqlBool>`told in ('paid', 'packed', 'shipped') and promised_day <> ''`
-
-function inState(eb: Listings, state: DeskState, today: string): Expression<SqlBool> {
-  if (state !== 'late') return eb('told', 'in', ORDER_STATES_BY_LIST[state])
-  return eb.and([HAS_OPEN_PROMISE, eb('promisedDay', '<', today)])
-}
-
-export type OrderListRow = Awaited<ReturnType<typeof rowsOf>>[number]
-export type OrderPage = { rows: OrderListRow[]; next: ListCursor | undefined }
 
 /**
- * Returns a page of the desk's orders, newest first; late ones by promised day. `today` is an Indian day such as
- * `2026-11-23`. `next` is the cursor of the following page: keyset paging, so that late pages are as fast as early
- * ones.
+ * Returns a page of the desk's orders. `next` and `previous` are the cursors of the pages beside it: keyset paging, so
+ * that late pages are as fast as early ones.
  */
-export async function findOrders(db: Db, filter: OrderFilter, today: string, size = PAGE_SIZE): Promise<OrderPage> {
-  const keys = await orderPageQuery(db, filter, today, size).execute()
-  const page = keys.slice(0, size)
-  const last = page.at(-1)
-  const rows = await rowsOf(
+export async function findOrders(
+  db: Db,
+  filter: OrderFilter,
+  clock: ListClock,
+  size = filter.rows,
+): Promise<OrderPage> {
+  const { after } = filter
+  const found = await orderPageQuery(db, filter, clock, size).execute()
+  const hasMore = found.length > size
+  const page = after?.back ? found.slice(0, size).reverse() : found.slice(0, size)
+  const rows = await readOrderRows(
     db,
     page.map(({ orderId }) => orderId),
-    today,
+    clock.today,
   )
-  const by = filter.state === 'late' ? last?.promisedDay : last?.placedAt
-  return { rows, next: keys.length > size && last && by ? { by, id: last.orderId } : undefined }
+  const before = after?.at ?? 0
+  const at = after?.back ? Math.max(0, before - page.length) : before
+  const cursor = (row: (typeof page)[number] | undefined, position: number, back?: true): ListCursor | undefined =>
+    row && { by: String(row.key), id: row.orderId, at: position, ...(back && { back }) }
+  return {
+    ...{ rows, at },
+    next: after?.back || hasMore ? cursor(page.at(-1), at + page.length) : undefined,
+    previous: (after?.back ? hasMore : after) ? cursor(page[0], at, true) : undefined,
+  }
 }
 
-/** Builds the query of one page, with one extra row to detect the next page. */
-export function orderPageQuery(db: Db, filter: OrderFilter, today: string, size = PAGE_SIZE) {
-  const { state, after } = filter
-  const late = state === 'late'
-  const [column, order, past] = late ? (['promisedDay', 'asc', '>'] as const) : (['placedAt', 'desc', '<'] as const)
+/** States in the order of the work on an order. */
+const STATE_RANKS: readonly OrderState[] = DESK_STATES.flatMap((state) =>
+  state === 'late' ? [] : ORDER_STATES_BY_LIST[state],
+)
+
+/** Code of `a`. */
+const FIRST_RANK = 97
+
+/** A state sorts by its place among the states, then by the time of the order. */
+const rankText = (rank: number): string => `${String.fromCharCode(FIRST_RANK + rank)} `
+const rankedKey = (rank: number) => sql<string | number>`${sql.lit(rankText(rank))} || placed_at`
+const STATE_KEY = sql<string | number>`case told ${sql.join(
+  STATE_RANKS.map((told, rank) => sql`when ${sql.lit(told)} then ${sql.lit(rankText(rank))}`),
+  sql` `,
+)} end || placed_at`
+
+const COLUMNS = {
+  ...{ order: 'placedAt', customer: 'customer', town: 'town', promised: 'day' },
+  ...{ payment: 'method', total: 'totalPaise', state: 'placedAt' },
+} as const satisfies Record<OrderSort, string>
+type SortColumn = (typeof COLUMNS)[OrderSort]
+
+/** Builds the query of one page, with one extra row to detect the page beyond it. */
+export function orderPageQuery(db: Db, filter: OrderFilter, clock: ListClock, size = filter.rows) {
+  const branches = branchesOf(filter)
+  // A search and a late list are small; the orders of a state may be many, so each state gives its first ones.
+  const isSmall = filter.search !== '' || filter.due || branches.every(({ lateOnly }) => lateOnly)
+  const parts = isSmall ? [branches] : branches.map((branch) => [branch])
+  const [first, ...others] = parts.flatMap((part) => branchQuery(db, { filter, clock, size }, part) ?? [])
+  if (!first) throw new Error('a list of orders has at least one state')
+  const direction = directionOf(filter)
   return db
-    .selectFrom('orderListings')
-    .select(['orderId', 'placedAt', 'promisedDay'])
-    .where((eb) => matchesFilter(eb, filter))
-    .$if(state !== undefined, (query) => query.where((eb) => inState(eb, state as DeskState, today)))
-    .$if(after !== undefined, (query) =>
-      query.where((eb) => {
-        const { by = '', id = '' } = after ?? {}
-        return eb(eb.refTuple(column, 'orderId'), past, eb.tuple(by, id))
-      }),
-    )
-    .orderBy(column, order)
-    .orderBy('orderId', order)
+    .selectFrom(others.reduce((all, one) => all.unionAll(one), first).as('page'))
+    .select(['orderId', 'key'])
+    .orderBy('key', direction)
+    .orderBy('orderId', direction)
     .limit(size + 1)
 }
 
-/**
- * Counts the orders of each state under the other filters, up to `MAX_COUNT` each. Returns `undefined` for a
- * search, which would run once per state.
- */
-export async function countOrders(
-  db: Db,
-  filter: OrderFilter,
-  today: string,
-): Promise<Record<DeskState | 'all', number> | undefined> {
-  if (filter.search !== '') return undefined
-  const row = await db
-    .selectNoFrom((eb) =>
-      (['all', ...DESK_STATES] as const).map((state) =>
-        eb
-          .selectFrom((inner) => {
-            const some = inner
-              .selectFrom('orderListings')
-              .select('orderId')
-              .where((it) => matchesFilter(it, filter))
-            const own = state === 'all' ? some : some.where((it) => inState(it, state, today))
-            return own.limit(MAX_COUNT).as('some')
-          })
-          .select((count) => count.fn.countAll<number>().as('count'))
-          .as(state),
-      ),
-    )
-    .executeTakeFirstOrThrow()
-  return Object.fromEntries(Object.entries(row).map(([state, count]) => [state, Number(count)])) as never
+/** A page before the cursor is read backwards. */
+function directionOf(filter: OrderFilter): 'asc' | 'desc' {
+  const { direction } = sortingOf(filter)
+  if (!filter.after?.back) return direction
+  return direction === 'asc' ? 'desc' : 'asc'
 }
 
-/** Counts all matching orders without a limit, for exports. Slow on large shops. */
-export async function countAllOrders(db: Db, filter: OrderFilter, today: string): Promise<number> {
-  const { state } = filter
-  const { count } = await db
+type PageRequest = { filter: OrderFilter; clock: ListClock; size: number }
+
+/** Builds the query of the first orders of one state, or of several that are small. */
+function branchQuery(db: Db, { filter, clock, size }: PageRequest, branches: readonly Branch[]) {
+  const { by } = sortingOf(filter)
+  const column: SortColumn = COLUMNS[by]
+  const direction = directionOf(filter)
+  // One state is read in the order of an index; several small ones are sorted.
+  const [only] = branches.length === 1 ? branches : []
+  const rank = only && by === 'state' ? STATE_RANKS.indexOf(only.told) : undefined
+  const key = by === 'state' && !only ? STATE_KEY : sql.ref<string | number>(column)
+  const part = db
     .selectFrom('orderListings')
-    .select((eb) => eb.fn.countAll<number>().as('count'))
-    .where((eb) => matchesFilter(eb, filter))
-    .$if(state !== undefined, (query) => query.where((eb) => inState(eb, state as DeskState, today)))
-    .executeTakeFirstOrThrow()
-  return Number(count)
+    .select(['orderId', (rank === undefined ? key : rankedKey(rank)).as('key')])
+    .where((eb) => matchesFilter(db, eb, filter, clock))
+    .where((eb) => inBranches(eb, branches, clock.today))
+    .$if(filter.after !== undefined, (query) =>
+      query.where((eb) => isPast(eb, { column, key, rank, direction, cursor: filter.after as ListCursor })),
+    )
+    .orderBy(key, direction)
+    .orderBy('orderId', direction)
+    .limit(size + 1)
+  return db.selectFrom(part.as('part')).select(['orderId', 'key'])
 }
 
-/** Loads the rows of the list, in the order of `ids`. */
-async function rowsOf(db: Db, ids: readonly OrderId[], today: string) {
-  if (ids.length === 0) return []
-  const orders = await db
-    .selectFrom('orders')
-    .innerJoin('orderListings', (join) =>
-      join.onRef('orderListings.orderId', '=', 'orders.id').on('orderListings.collection', '=', ''),
-    )
-    .select(['orders.id', 'orders.number', 'orders.createdAt', 'orders.test', 'orders.totalPaise', 'orders.fullName'])
-    .select(['orderListings.told', 'orderListings.promisedDay'])
-    .where('orders.id', 'in', ids)
-    .execute()
-  const parcels = await db
-    .selectFrom('parcels')
-    .select(['orderId', 'fullName', 'city', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'state'])
-    .where('orderId', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const lines = await db
-    .selectFrom('orderLines')
-    .select(['orderId', 'name', 'quantity'])
-    .where('orderId', 'in', ids)
-    .orderBy('position')
-    .execute()
-  const byId = new Map(orders.map((order) => [order.id, order]))
-  return ids.flatMap((id) => {
-    const order = byId.get(id)
-    const own = parcels.filter(({ orderId }) => orderId === id)
-    const [parcel] = own
-    if (!order) return []
-    return {
-      ...{ id, number: order.number, placedAt: order.createdAt, test: order.test === 1, totalPaise: order.totalPaise },
-      state: deskOrderStatus({ ...order, parcels: own }, today),
-      fullName: parcel?.fullName || order.fullName,
-      city: parcel?.city ?? '',
-      day: parcel ? estimatedDeliveryDay(parcel) : '',
-      lines: lines.filter(({ orderId }) => orderId === id).map(({ name, quantity }) => ({ name, quantity })),
-    }
-  })
+type Keyset = {
+  column: SortColumn
+  key: Expression<string | number>
+  rank: number | undefined
+  direction: 'asc' | 'desc'
+  cursor: ListCursor
+}
+
+/** Condition of the orders past the cursor. */
+function isPast(eb: Listings, { column, key, rank, direction, cursor }: Keyset): Expression<SqlBool> {
+  const beyond = direction === 'asc' ? '>' : '<'
+  const { by, id } = cursor
+  if (rank !== undefined) {
+    const at = by.charCodeAt(0) - FIRST_RANK
+    const isBeyond = direction === 'asc' ? rank > at : rank < at
+    if (at !== rank) return sql<SqlBool>`${sql.lit(isBeyond ? 1 : 0)} = 1`
+    return eb(eb.refTuple('placedAt', 'orderId'), beyond, eb.tuple(by.slice(2), id))
+  }
+  if (column === 'totalPaise') return eb(eb.refTuple('totalPaise', 'orderId'), beyond, eb.tuple(Number(by) || 0, id))
+  return sql<SqlBool>`(${key}, order_id) ${sql.raw(beyond)} (${by}, ${id})`
 }
 
 /** Returns the collections to filter by, in the shop's order. */

@@ -1,5 +1,6 @@
 import { type Insertable, sql } from 'kysely'
-import { orderSearchTerms } from '#domain/desk/order-search-terms.ts'
+import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
+import { fold, orderSearchTerms } from '#domain/desk/order-search-terms.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import { orderState, type ParcelState, parcelStatesShownAs } from '#domain/order/order-state.ts'
 import { lockOrderIndex, updateCustomers } from '#server/customers/update-customers.ts'
@@ -57,8 +58,10 @@ async function readIndexRows(trx: Trx, ids: readonly OrderId[]) {
   const parcels = Map.groupBy(
     await trx
       .selectFrom('parcels')
-      .select(['orderId', 'state', 'fullName', 'phone', 'zipCode', 'promisedDay'])
+      .select(['orderId', 'state', 'fullName', 'phone', 'city', 'zipCode', 'promisedDay', 'deliverOn'])
+      .select('estimatedDelivery')
       .where('orderId', 'in', ids)
+      .orderBy('position')
       .execute(),
     ({ orderId }) => orderId,
   )
@@ -85,12 +88,18 @@ async function readIndexRows(trx: Trx, ids: readonly OrderId[]) {
   )
   const listings: Insertable<OrderListingTable>[] = []
   const terms: Insertable<OrderTermTable>[] = []
-  for (const { id: orderId, number, state, test, createdAt, fullName, phone, email } of orders) {
+  for (const { id: orderId, number, state, test, createdAt, fullName, phone, email, totalPaise } of orders) {
     const [own, tries] = [parcels.get(orderId) ?? [], payments.get(orderId) ?? []]
     const counts = tries.find(({ forOrder }) => forOrder === 1) ?? tries[0]
+    const [parcel] = own
+    const promisedDay =
+      own.flatMap((one) => (OPEN_PROMISE_STATES.has(one.state) ? one.promisedDay : [])).sort()[0] ?? ''
     const row = {
-      ...{ orderId, test, placedAt: createdAt, told: orderState(state, own) },
-      promisedDay: own.flatMap((one) => (OPEN_PROMISE_STATES.has(one.state) ? one.promisedDay : [])).sort()[0] ?? '',
+      ...{ orderId, test, placedAt: createdAt, told: orderState(state, own), promisedDay, totalPaise },
+      day: promisedDay || (parcel ? estimatedDeliveryDay(parcel) : ''),
+      customer: fold(parcel?.fullName || fullName),
+      town: fold(parcel?.city ?? ''),
+      pin: parcel?.zipCode ?? '',
       method: counts && counts.method !== 'link' ? counts.method : ('' as const),
     }
     const lists = ['', ...(collections.get(orderId) ?? []).map(({ collection }) => collection)]
@@ -101,6 +110,7 @@ async function readIndexRows(trx: Trx, ids: readonly OrderId[]) {
       phones: [phone, ...own.map((one) => one.phone)],
       transfers: tries.flatMap((it) => [it.transactionId, it.claimKey, it.providerRef].filter((id) => id !== null)),
       pins: own.map(({ zipCode }) => zipCode),
+      towns: own.map(({ city }) => city),
     }
     terms.push(...orderSearchTerms(searched).map((term) => ({ term, orderId })))
   }

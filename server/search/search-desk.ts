@@ -1,9 +1,10 @@
-import { readOrderFilter } from '#domain/desk/order-list.ts'
+import { readOrderFilter } from '#domain/desk/order-query.ts'
 import { readProductFilter } from '#domain/desk/product-list.ts'
 import { findProducts } from '#server/catalogue/find-products.ts'
 import { findCustomers } from '#server/customers/find-customers.ts'
 import type { Db } from '#server/db/connect.ts'
-import { findOrders, type OrderListRow } from '#server/orders/find-orders.ts'
+import { findOrders } from '#server/orders/find-orders.ts'
+import type { OrderListRow } from '#server/orders/order-list-rows.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 
 /** Results of each group. */
@@ -33,7 +34,7 @@ export async function searchDesk(
   const params = new URLSearchParams({ q: query })
   await updateOrderIndex(db)
   const [orders, customers, products] = await Promise.all([
-    mayOpen.orders ? findOrders(db, readOrderFilter(params), today, GROUP_SIZE).then(({ rows }) => rows) : [],
+    mayOpen.orders ? findOrders(db, readOrderFilter(params), { today }, GROUP_SIZE).then(({ rows }) => rows) : [],
     mayOpen.customers ? findCustomers(db, query, GROUP_SIZE, live) : [],
     mayOpen.products ? findProducts(db, readProductFilter(params)).then(({ rows }) => rows.slice(0, GROUP_SIZE)) : [],
   ])

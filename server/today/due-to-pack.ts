@@ -6,7 +6,7 @@ import { orderUrgency } from '#domain/desk/today.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin } from '#server/delivery/queries.ts'
-import { HAS_OPEN_PROMISE } from '#server/orders/find-orders.ts'
+import { HAS_OPEN_PROMISE } from '#server/orders/order-conditions.ts'
 
 /** Orders with the earliest promise of which the due ones are chosen. */
 const MAX_PROMISED = 200

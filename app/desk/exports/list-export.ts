@@ -1,7 +1,7 @@
 import { redirect } from 'react-router'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { type EnquiryFilter, enquiryQueryString, readEnquiryFilter } from '#domain/desk/enquiry-list.ts'
-import { type OrderFilter, orderQueryString, readOrderFilter } from '#domain/desk/order-list.ts'
+import { type OrderFilter, orderQueryString, readOrderFilter } from '#domain/desk/order-query.ts'
 import { actorFrom, checkArea, type DeskRequest } from '#server/auth/require-role.ts'
 import { exportFile, startExport } from '#server/exports/export-list.ts'
 import { shopOf } from '#server/http/shop-context.ts'

@@ -1,76 +1,23 @@
-import { useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PRINT_KINDS, type PrintKind } from '#domain/desk/printing.ts'
+import { formatExact, sum } from '#domain/payment/money.ts'
 import './bulk-results.css'
-
-/** Selection state of an order list: checkboxes, shift-click ranges, and the keys J, K, X, Enter and P. */
-export function useRowSelection(rows: readonly unknown[]) {
-  const form = useRef<HTMLFormElement>(null)
-  const [chosen, setChosen] = useState(0)
-  const [at, setAt] = useState(-1)
-  const last = useRef(-1)
-  const checkboxes = () => checkboxesIn(form.current)
-
-  // The browser may restore checkboxes, or the user may check some before hydration, so the count is read from the
-  // DOM.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: new rows bring new checkboxes
-  useLayoutEffect(() => setChosen(countChecked(checkboxesIn(form.current))), [rows])
-
-  // Stable identity, so that memoized rows do not re-render.
-  const toggle = useCallback(({ currentTarget, shiftKey }: React.MouseEvent<HTMLInputElement>) => {
-    const all = checkboxesIn(currentTarget.form)
-    const index = all.indexOf(currentTarget)
-    if (shiftKey && last.current >= 0)
-      for (const checkbox of all.slice(Math.min(index, last.current), Math.max(index, last.current) + 1))
-        checkbox.checked = currentTarget.checked
-    last.current = index
-    setChosen(countChecked(all))
-  }, [])
-  function chooseAll({ currentTarget }: React.ChangeEvent<HTMLInputElement>) {
-    for (const checkbox of checkboxes()) checkbox.checked = currentTarget.checked
-    setChosen(countChecked(checkboxes()))
-  }
-  function move(by: number) {
-    const all = checkboxes()
-    const next = Math.min(all.length - 1, Math.max(0, at + by))
-    setAt(next)
-    all[next]?.focus()
-  }
-  const activeCheckbox = () => checkboxes()[at]
-  const open = (checkbox: Element | undefined) => checkbox?.closest('tr')?.querySelector('a')?.click()
-  /** Enter on a checkbox would submit the form; it opens the order instead. */
-  function openOnEnter(event: React.KeyboardEvent) {
-    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
-    event.preventDefault()
-    open(event.target)
-  }
-  useShortcuts({
-    j: () => move(1),
-    k: () => move(-1),
-    x: () => activeCheckbox()?.click(),
-    enter: () => open(activeCheckbox()),
-    p() {
-      form.current?.querySelector<HTMLButtonElement>('button[value="slip"]')?.click()
-    },
-  })
-  return { form, chosen, at, press: toggle, chooseAll, enter: openOnEnter }
-}
-
-const checkboxesIn = (form: HTMLFormElement | null) => [
-  ...(form?.querySelectorAll<HTMLInputElement>('input[name="n"]') ?? []),
-]
-const countChecked = (checkboxes: readonly HTMLInputElement[]): number =>
-  checkboxes.filter(({ checked }) => checked).length
 
 const PACKER_DOCUMENTS: readonly PrintKind[] = ['card', 'label', 'labels-a4']
 
-type Props = { chosen: number; mayPack: boolean; maySeeMoney: boolean }
+type Props = {
+  /** Numbers of the selected orders. */
+  chosen: readonly string[]
+  rows: readonly { number: string; totalPaise?: number | undefined }[]
+  mayPack: boolean
+  maySeeMoney: boolean
+  clear: () => void
+}
 
 /** Actions for the selected orders. CSS shows it once a row is checked. */
-export function BulkActions({ chosen, mayPack, maySeeMoney }: Props) {
+export function BulkActions({ chosen, rows, mayPack, maySeeMoney, clear }: Props) {
   const kinds: readonly PrintKind[] = maySeeMoney ? [...PACKER_DOCUMENTS, 'invoice'] : PACKER_DOCUMENTS
   const inBrowser = useHydrated()
   const printButton = (kind: PrintKind, words: React.ReactNode, look = 'btn-line is-xs') => (
@@ -89,7 +36,7 @@ export function BulkActions({ chosen, mayPack, maySeeMoney }: Props) {
   return (
     <fieldset className="dk-bulk on-dark">
       <legend className="vh">With selected orders</legend>
-      <span role="status">{inBrowser ? `${chosen} selected` : 'Selected:'}</span>
+      <b role="status">{inBrowser ? describeSelection(chosen, rows, maySeeMoney) : 'Selected:'}</b>
       {mayPack ? (
         <>
           {printButton(
@@ -117,8 +64,20 @@ export function BulkActions({ chosen, mayPack, maySeeMoney }: Props) {
       ) : (
         printButton('invoice', PRINT_KINDS.invoice.name)
       )}
+      {inBrowser && (
+        <button type="button" className="textbtn" onClick={clear}>
+          Clear
+        </button>
+      )}
     </fieldset>
   )
+}
+
+function describeSelection(chosen: readonly string[], rows: Props['rows'], maySeeMoney: boolean): string {
+  const count = `${chosen.length} selected`
+  if (!maySeeMoney) return count
+  const amounts = rows.flatMap(({ number, totalPaise }) => (chosen.includes(number) ? (totalPaise ?? 0) : []))
+  return `${count}, ${formatExact(sum(amounts))}`
 }
 
 type BulkResult = { number: string; done: boolean; words: string; row?: number; text?: string }

@@ -1,28 +1,30 @@
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import { Form, Link } from 'react-router'
-import { type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
-import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
-import { formatLines } from '#domain/desk/order-list.ts'
+import { Icon } from '#app/ui/icon.tsx'
+import { COLUMN_LABELS, FIRST_DIRECTIONS, type OrderColumn, type OrderSort, SORTS } from '#domain/desk/order-columns.ts'
+import { type OrderFilter, type OrderSorting, orderQueryString } from '#domain/desk/order-query.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/orders.ts'
-import { BulkActions, useRowSelection } from './bulk-actions.tsx'
+import { BulkActions } from './bulk-actions.tsx'
 import { OrderStatus } from './order-status.tsx'
+import { useRowSelection } from './row-selection.ts'
 
-const SHORT_DATE = new Intl.DateTimeFormat('en-IN', { day: 'numeric', month: 'short', timeZone: 'UTC' })
-/** Formats `2026-11-28` as `28 Nov`. */
-const formatShortDay = (day: string): string => SHORT_DATE.format(new Date(day))
-
-type OrderRowsProps = Pick<Route.ComponentProps['loaderData'], 'rows' | 'today' | 'mayPack' | 'maySeeMoney'>
-type OrderSummary = OrderRowsProps['rows'][number]
-
-const COLUMNS: readonly TableColumn[] = ['Order', 'Placed', 'Recipient', 'Items', 'State', 'Deliver by']
-const TOTAL: TableColumn = { name: 'Total', className: 'dk-r' }
+type ListData = Route.ComponentProps['loaderData']
+export type OrderSummary = ListData['rows'][number]
+type OrderRowsProps = Pick<
+  ListData,
+  'rows' | 'columns' | 'filter' | 'sorting' | 'mayPack' | 'maySeeMoney' | 'marksTests'
+> & {
+  isPicking: boolean
+}
 
 /** One page of orders with checkboxes and bulk actions. */
-export function OrderRows({ rows, today, mayPack, maySeeMoney }: OrderRowsProps) {
-  const { form, chosen, at, press, chooseAll, enter } = useRowSelection(rows)
+export function OrderRows(props: OrderRowsProps) {
+  const { rows, columns, filter, sorting, mayPack, maySeeMoney, marksTests, isPicking } = props
+  const { form, chosen, at, press, chooseAll, clear, enter } = useRowSelection(rows)
   const inBrowser = useHydrated()
+  const picking = isPicking || !inBrowser || chosen.length > 0
   return (
     <Form
       method="post"
@@ -33,70 +35,137 @@ export function OrderRows({ rows, today, mayPack, maySeeMoney }: OrderRowsProps)
       id="list"
       tabIndex={-1}
     >
-      <table className="dk-grid is-list dk-orders">
-        <TableHeader of={maySeeMoney ? [...COLUMNS, TOTAL] : COLUMNS}>
-          <th>
-            {inBrowser && (
-              <label className="dk-tick-at">
-                <input className="dk-tick" type="checkbox" onChange={chooseAll} aria-label="Select all on this page" />
-              </label>
-            )}
-          </th>
-        </TableHeader>
-        <tbody>
+      <table className={`dk-grid ol-table${marksTests ? ' has-t' : ''}${picking ? ' is-picking' : ''}`}>
+        <caption className="vh">Orders</caption>
+        <thead>
+          <tr>
+            <th className="c-tick">
+              {inBrowser && (
+                <label className="dk-tick-at">
+                  <input
+                    className="dk-tick"
+                    type="checkbox"
+                    onChange={chooseAll}
+                    aria-label="Select all on this page"
+                  />
+                </label>
+              )}
+            </th>
+            {columns.map((column) => (
+              <ColumnHead key={column} {...{ column, filter, sorting }} />
+            ))}
+          </tr>
+        </thead>
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: one listener for the checkboxes, which answer to the keyboard */}
+        <tbody onClick={press}>
           {rows.map((row, index) => (
-            <OrderRow key={row.id} row={row} today={today} isActive={index === at} onToggle={press} />
+            <OrderRow key={row.id} {...{ row, columns, marksTests }} isActive={index === at} />
           ))}
         </tbody>
       </table>
-      <BulkActions {...{ chosen, mayPack, maySeeMoney }} />
+      <BulkActions {...{ chosen, rows, mayPack, maySeeMoney, clear }} />
     </Form>
   )
 }
 
-type RowProps = {
-  row: OrderSummary
-  today: string
-  isActive: boolean
-  onToggle: (event: React.MouseEvent<HTMLInputElement>) => void
+const isSort = (column: OrderColumn): column is OrderColumn & OrderSort => (SORTS as readonly string[]).includes(column)
+
+type HeadProps = { column: OrderColumn; filter: OrderFilter; sorting: OrderSorting }
+
+/** Column heading. A link that sorts by the column, and the other way round on the second click. */
+function ColumnHead({ column, filter, sorting }: HeadProps) {
+  const className = `w-${column}`
+  if (!isSort(column))
+    return (
+      <th scope="col" className={className}>
+        {COLUMN_LABELS[column]}
+      </th>
+    )
+  const own = sorting.by === column ? sorting.direction : undefined
+  const direction = own === undefined ? FIRST_DIRECTIONS[column] : own === 'asc' ? 'desc' : 'asc'
+  return (
+    <th
+      scope="col"
+      className={className}
+      aria-sort={own === undefined ? undefined : own === 'asc' ? 'ascending' : 'descending'}
+    >
+      <Link to={`/desk/orders${orderQueryString(filter, { sort: { by: column, direction } })}`} preventScrollReset>
+        {COLUMN_LABELS[column]}
+        <Icon of={own === undefined ? 'arrow-up-down' : own === 'asc' ? 'arrow-up' : 'arrow-down'} />
+      </Link>
+    </th>
+  )
 }
 
-/** Memoized: a click re-renders only the rows it changes, of up to fifty. */
-const OrderRow = memo(function OrderRow({ row, today, isActive, onToggle }: RowProps) {
-  const day = indianDate(new Date(row.placedAt))
-  const lineSummary = formatLines(row.lines)
+type RowProps = { row: OrderSummary; columns: readonly OrderColumn[]; marksTests: boolean; isActive: boolean }
+
+/** Memoized: a click re-renders only the rows it changes, of up to 250. */
+const OrderRow = memo(function OrderRow({ row, columns, marksTests, isActive }: RowProps) {
   return (
     <tr className={isActive ? 'is-on' : undefined}>
       <td className="c-tick">
         <label className="dk-tick-at">
-          <input
-            className="dk-tick"
-            type="checkbox"
-            name="n"
-            value={row.number}
-            onClick={onToggle}
-            aria-label={`Select ${row.number}`}
-          />
+          <input className="dk-tick" type="checkbox" name="n" value={row.number} aria-label={`Select ${row.number}`} />
         </label>
       </td>
-      <td className="c-no">
-        <Link className="dk-no" to={`/desk/orders/${row.number}`}>
-          {row.number}
-        </Link>
-        {row.test && <span className="dk-sub"> test</span>}
-      </td>
-      <td className="c-at dk-sub num">{day === today ? formatTime(new Date(row.placedAt)) : formatShortDay(day)}</td>
-      <td className="c-who">
-        {row.fullName} <span className="dk-sub">{row.city}</span>
-      </td>
-      <td className="c-what">
-        <div className="clip">{lineSummary}</div>
-      </td>
-      <td className="c-state">
-        <OrderStatus state={row.state} />
-      </td>
-      <td className="c-by num">{row.day && formatShortDay(row.day)}</td>
-      {'totalPaise' in row && <td className="c-sum dk-r">{formatExact(row.totalPaise)}</td>}
+      {columns.map((column) => (
+        <OrderCell key={column} {...{ row, column, marksTests }} />
+      ))}
     </tr>
   )
 })
+
+function OrderCell({ row, column, marksTests }: { row: OrderSummary; column: OrderColumn; marksTests: boolean }) {
+  const plain = (text: string | undefined): ReactNode => (
+    <td className={`c-${column}`} title={text || undefined}>
+      {text}
+    </td>
+  )
+  switch (column) {
+    case 'order':
+      return (
+        <td className="c-order">
+          {marksTests && row.test && (
+            <span className="ol-test" title="Test order">
+              <span aria-hidden="true">T</span>
+              <span className="vh">Test order</span>
+            </span>
+          )}
+          <Link className="dk-no" to={`/desk/orders/${row.number}`}>
+            {row.number}
+          </Link>
+        </td>
+      )
+    case 'customer':
+      return plain(row.fullName)
+    case 'town':
+      return plain(row.city)
+    case 'items':
+      return plain(row.items)
+    case 'promised':
+      return (
+        <td className={`c-promised${row.promise.tone ? ` is-${row.promise.tone}` : ''}`}>
+          {row.promise.by && <i>by </i>}
+          {row.promise.text}
+        </td>
+      )
+    case 'payment':
+      return <td className={`c-payment${row.payment?.startsWith('Unpaid') ? ' is-warn' : ''}`}>{row.payment}</td>
+    case 'state':
+      return (
+        <td className="c-state">
+          <OrderStatus state={row.state} />
+        </td>
+      )
+    case 'total':
+      return <td className="c-total">{row.totalPaise !== undefined && formatExact(row.totalPaise)}</td>
+    case 'placed':
+      return plain(row.placed)
+    case 'pin':
+      return plain(row.pin)
+    case 'tracking':
+      return plain(row.tracking)
+    case 'note':
+      return plain(row.note)
+  }
+}

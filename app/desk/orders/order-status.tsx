@@ -10,7 +10,7 @@ const STATUS_CLASSES: Record<DeskOrderStatus, string> = {
   delivered: 'is-done',
   cancelled: 'is-off',
   refunded: 'is-off',
-  unpaid: 'is-way',
+  unpaid: 'is-unpaid',
 }
 
 /** Display status of an order: a coloured diamond and a word, since colour alone is not accessible. */

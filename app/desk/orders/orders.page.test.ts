@@ -9,21 +9,44 @@ async function signedIn(role: Role) {
   const cookie = await deskCookie(shop, role)
   const order = await createPaidOrder(shop.db, { test: true, shipping: { fullName: 'Kabir Sethi' } })
   const address = `/desk/orders/${order.number}`
-  const submit = (fields: Record<string, string>) =>
-    get(address, {
+  const post = (path: string, fields: Record<string, string>) =>
+    get(path, {
       method: 'POST',
       body: new URLSearchParams(fields),
       headers: { cookie, 'content-type': 'application/x-www-form-urlencoded' },
     })
-  return { order, submit, open: (path = address) => get(path, { headers: { cookie } }) }
+  const submit = (fields: Record<string, string>) => post(address, fields)
+  return { order, submit, post, open: (path = address) => get(path, { headers: { cookie } }) }
 }
 
 describe('orders at the desk', () => {
   it('can be listed, searched and opened', async () => {
     const { order, open } = await signedIn('accountant')
     expect(await (await open('/desk/orders?q=kabir')).text()).toContain(`href="/desk/orders/${order.number}"`)
-    expect(await (await open('/desk/orders?q=nobody')).text()).toContain('No orders match.')
+    expect(await (await open('/desk/orders?q=nobody')).text()).toContain('No orders match')
     expect((await open('/desk/orders/REG-none')).status).toBe(404)
+  })
+
+  it('can be sorted, and hide amounts and sorting by them from the packer', async () => {
+    const { order, open } = await signedIn('packer')
+    const page = await (await open('/desk/orders?sort=-total&min=99999&columns=payment,placed')).text()
+    expect(page).toContain(order.number)
+    expect(page).not.toMatch(/₹|Paid,|sort=total|name="min"/)
+    expect(await (await open('/desk/orders?sort=-customer')).text()).toContain('aria-sort="descending"')
+  })
+
+  it('can be saved as a view for the team', async () => {
+    const { open, post } = await signedIn('manager')
+    const saved = await post('/desk/orders', { act: 'save-view', id: '', name: '<b>Ready</b>', query: 'state=packed' })
+    const place = saved.headers.get('location') ?? ''
+    expect([saved.status, place]).toEqual([302, expect.stringMatching(/^\/desk\/orders\?view=/)])
+    const page = await (await open(place)).text()
+    expect(page).toMatch(/aria-current="true"[^>]*>&lt;b&gt;Ready/)
+    expect(page).toContain('name="state" value="packed"')
+    const none = await post('/desk/orders', { act: 'save-view', id: '', name: ' ', query: '' })
+    expect([none.status, await none.text()]).toEqual([422, expect.stringContaining('Enter a name for the view.')])
+    await post('/desk/orders', { act: 'delete-view', id: new URLSearchParams(place.split('?')[1]).get('view') ?? '' })
+    expect(await (await open('/desk/orders')).text()).not.toContain('Ready')
   })
 
   it('show an empty state without filters in a new shop', async () => {

@@ -1,57 +1,59 @@
-import { Form, Link } from 'react-router'
-import { EmptyList, FilterRow, Pager, SearchField } from '#app/desk/layout/list.tsx'
+import { useState } from 'react'
+import { data, Form, Link, redirect, useNavigate } from 'react-router'
+import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
+import { FilterRow, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { Button, ButtonLink, buttonClass } from '#app/ui/button.tsx'
-import { BoxIcon, Icon } from '#app/ui/icon.tsx'
-import { indianDate } from '#domain/delivery/calendar.ts'
-import {
-  DESK_STATES,
-  DESK_STATUS_LABELS,
-  type OrderFilter,
-  orderQueryString,
-  readOrderFilter,
-} from '#domain/desk/order-list.ts'
-import { canAccess } from '#domain/desk/roles.ts'
-import { METHOD_TEXTS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
-import { requireArea, signedIn } from '#server/auth/require-role.ts'
+import { readForm } from '#app/platform/read-form.ts'
+import { ButtonLink } from '#app/ui/button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import { USUAL_COLUMNS } from '#domain/desk/order-columns.ts'
+import { orderQueryString } from '#domain/desk/order-query.ts'
+import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
-import { countOrders, filterCollections, findOrders } from '#server/orders/find-orders.ts'
-import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { deleteOrderView, saveOrderView } from '#server/orders/order-views.ts'
 import type { Route } from './+types/orders.ts'
+import { ColumnMenu } from './column-menu.tsx'
+import { formatCount } from './filter-fields.tsx'
+import { ListMenu } from './list-menu.tsx'
+import { HiddenFields, OrderFilterMenu } from './order-filter.tsx'
+import { OrderListMenu } from './order-list-menu.tsx'
+import { OrderPager } from './order-pager.tsx'
 import { OrderRows } from './order-rows.tsx'
+import { readOrderList } from './read-order-list.ts'
+import { ViewMenu } from './view-menu.tsx'
 import '#app/desk/styles/table.css'
 import '#app/desk/styles/checkbox.css'
 import './orders.css'
+import './order-table.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Orders')
 
 export const middleware = [requireArea('orders')]
 
-export async function loader(args: Route.LoaderArgs) {
-  const { role } = signedIn(args)
-  const { db, now } = shopOf(args.context)
-  const [filter, today] = [readOrderFilter(args.url.searchParams), indianDate(now())]
-  await updateOrderIndex(db)
-  const page = await findOrders(db, filter, today)
-  const maySeeMoney = canAccess(role, 'money')
-  return {
-    filter,
-    today,
-    maySeeMoney,
-    mayPack: canAccess(role, 'pack'),
-    mayDecide: canAccess(role, 'payments'),
-    mayExport: canAccess(role, 'exports'),
-    next: page.next,
-    rows: page.rows.map(({ totalPaise, ...row }) => (maySeeMoney ? { ...row, totalPaise } : row)),
-    counts: await countOrders(db, filter, today),
-    collections: await filterCollections(db),
+export const loader = (args: Route.LoaderArgs) => readOrderList(args)
+
+/** Saves, renames and deletes views. */
+export async function action(args: Route.ActionArgs) {
+  const shop = shopOf(args.context)
+  const { act, id, name, query } = await readForm(args.request, ['act', 'id', 'name', 'query'])
+  const actor = actorFrom(shop, signedIn(args))
+  if (act === 'delete-view') {
+    await deleteOrderView(shop.db, id, actor)
+    throw redirect('/desk/orders')
   }
+  if (act !== 'save-view' && act !== 'new-view') throw data(null, { status: 400 })
+  const saved = await saveOrderView(shop.db, { id: act === 'new-view' ? '' : id, name, query }, actor)
+  if (saved.ok) throw redirect(viewPath(saved.id))
+  return data({ fault: saved.message }, { status: 422 })
 }
 
-export default function Orders({ loaderData }: Route.ComponentProps) {
-  const { filter, rows, next } = loaderData
+export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, mayDecide, isTestMode, maySetUp } = loaderData
+  const [isPicking, setPicking] = useState(false)
+  const navigate = useNavigate()
+  useShortcuts(mayDecide ? { n: () => void navigate('/desk/orders/new') } : {})
   return (
-    <>
+    <div className="ol">
       <PageHeader title="Orders">
         {rows.length > 0 && (
           <a className="skip" href="#list">
@@ -59,133 +61,157 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           </a>
         )}
         <div className="dk-tools">
-          {loaderData.mayDecide && (
-            <>
-              <ButtonLink look="line" to="/desk/orders/new">
-                <Icon of="plus" />
-                New order
-              </ButtonLink>
-              <ButtonLink look="line" to="/desk/payment-links">
-                <Icon of="credit-card" />
-                Payment links
-              </ButtonLink>
-            </>
-          )}
-          {loaderData.mayPack && (
-            <ButtonLink look="line" to="/desk/orders/pack">
-              <BoxIcon />
-              Pack
+          <OrderListMenu {...loaderData} place="head" onPick={() => setPicking(!isPicking)} />
+          {mayDecide && (
+            <ButtonLink to="/desk/orders/new">
+              <Icon of="plus" />
+              New order <kbd>N</kbd>
             </ButtonLink>
-          )}
-          {loaderData.mayExport && (
-            <a className={buttonClass({ look: 'line' })} href={`/desk/orders.csv${orderQueryString(filter)}`}>
-              <Icon of="file-text" />
-              Export
-            </a>
           )}
         </div>
       </PageHeader>
-      <SearchAndFilters {...loaderData} key={orderQueryString(filter)} />
-      <StateFilter {...loaderData} />
-      {rows.length === 0 ? (
-        <EmptyList
-          emptyText="No orders yet"
-          noMatchText="No orders match."
-          clearFilters={orderQueryString(filter) !== '' && { to: '/desk/orders', words: 'Clear filters' }}
-        />
-      ) : (
-        <OrderRows {...loaderData} key={rows.map(({ id }) => id).join()} />
-      )}
-      <Pager
-        first={filter.after && `/desk/orders${orderQueryString(filter)}`}
-        next={next && `/desk/orders${orderQueryString(filter, { after: next })}`}
-      >
-        {rows.length > 0 && (
-          <span className="dk-sub dk-keys">
-            <kbd>J</kbd> <kbd>K</kbd> move, <kbd>X</kbd> select, <kbd>Enter</kbd> open
+      <ViewRow {...loaderData} fault={actionData?.fault} />
+      {isTestMode && (
+        <p className="strip ol-test-strip" role="status">
+          <Icon of="flask-conical" />
+          <span>
+            <b>Test mode:</b> no money moves.
           </span>
-        )}
-      </Pager>
-    </>
+          {maySetUp && (
+            <Link className="textbtn" to="/desk/settings/live">
+              Go live
+            </Link>
+          )}
+        </p>
+      )}
+      <SearchRow {...loaderData} onPick={() => setPicking(!isPicking)} />
+      {rows.length === 0 ? (
+        <NoOrders {...loaderData} />
+      ) : (
+        <OrderRows {...loaderData} isPicking={isPicking} key={rows.map(({ id }) => id).join()} />
+      )}
+      {rows.length > 0 && <OrderPager {...loaderData} />}
+    </div>
   )
 }
 
-type OrderListData = Pick<Route.ComponentProps['loaderData'], 'filter' | 'counts' | 'collections' | 'maySeeMoney'>
+type ListData = Route.ComponentProps['loaderData']
 
-function StateFilter({ filter, counts }: OrderListData) {
-  const link = (state: OrderFilter['state'], count: number | undefined) => (
-    <Link
-      key={state ?? 'all'}
-      to={`/desk/orders${orderQueryString(filter, { state })}`}
-      aria-current={filter.state === state ? 'true' : undefined}
-    >
-      {state ? DESK_STATUS_LABELS[state] : 'All'}{' '}
-      {count !== undefined && <span>{count === 1000 ? '999+' : count}</span>}
-    </Link>
+/** Address of a view as it was saved. */
+const viewPath = (id: string): string => (id ? `/desk/orders?view=${id}` : '/desk/orders')
+
+function ViewRow(props: ListData & { fault: string | undefined }) {
+  const { views, view, isChanged } = props
+  const navigate = useNavigate()
+  useShortcuts(
+    Object.fromEntries(
+      views.slice(0, 7).map(({ id }, index) => [String(index + 1), () => void navigate(viewPath(id))]),
+    ),
   )
   return (
-    <FilterRow label="Filter by state">
-      {link(undefined, counts?.all)}
-      {DESK_STATES.map((state) => link(state, counts?.[state]))}
-    </FilterRow>
+    <div className="ol-views">
+      <FilterRow label="Views">
+        {views.map(({ id, name, count, isOwn }) => (
+          <Link
+            key={id}
+            to={viewPath(id)}
+            aria-current={id === view.id ? 'true' : undefined}
+            className={[
+              isOwn && 'is-own',
+              id === 'late' && count > 0 && 'is-hot',
+              id === view.id && isChanged && 'is-changed',
+            ]
+              .filter(Boolean)
+              .join(' ')}
+          >
+            {name} <span>{formatCount(count)}</span>
+            {id === view.id && isChanged && <span className="vh">, changed</span>}
+          </Link>
+        ))}
+      </FilterRow>
+      <ViewMenu {...props} />
+    </div>
   )
 }
 
-/** Search and filters besides the state. Collapsed on phones; works as a plain GET form without scripts. */
-function SearchAndFilters({ filter, collections, maySeeMoney }: OrderListData) {
-  const { collection, method, kind, from, until } = filter
-  const isFiltered = [collection, method, kind, from, until].some(Boolean)
+function SearchRow({ onPick, ...list }: ListData & { onPick: () => void }) {
+  const { filter, maySeeMoney, total, view, isChanged } = list
+  const cleared = viewPath(view.id)
   return (
-    <Form method="get" action="/desk/orders" role="search" className="dk-narrow">
-      {filter.state && <input type="hidden" name="state" value={filter.state} />}
-      <div className="dk-search">
+    <div className="ol-bar">
+      <Form method="get" action="/desk/orders" role="search" className="dk-search" key={filter.search}>
+        <HiddenFields filter={{ ...filter, search: '' }} />
+        <FilterParameters query={orderQueryString(filter)} />
         <SearchField
           label="Search orders"
-          placeholder={maySeeMoney ? 'Order, name, UTR, PIN' : 'Order, name, PIN'}
+          placeholder={maySeeMoney ? 'Order, name, town, UTR' : 'Order, name, town, PIN'}
           value={filter.search}
         />
-      </div>
-      <details className="dk-narrow-more" open={isFiltered}>
-        <summary className="btn-line">
-          More filters
-          <Icon of="chevron-down" />
-        </summary>
-        <FilterSelect name="collection" label="Collection" value={filter.collection} anyLabel="Any collection">
-          {collections.map(({ slug, title }) => [slug, title] as const)}
-        </FilterSelect>
-        {maySeeMoney && (
-          <FilterSelect name="method" label="Payment" value={filter.method} anyLabel="Any payment">
-            {PAYMENT_METHODS.map((method) => [method, METHOD_TEXTS[method].label] as const)}
-          </FilterSelect>
-        )}
-        <FilterSelect name="kind" label="Real or test" value={filter.kind} anyLabel="Real and test">
-          {[['real', 'Real'] as const, ['test', 'Test'] as const]}
-        </FilterSelect>
-        <input className="input" type="date" name="from" aria-label="Placed from" defaultValue={filter.from} />
-        <input className="input" type="date" name="until" aria-label="Placed until" defaultValue={filter.until} />
-        <Button type="submit" look="line">
-          Apply
-        </Button>
-      </details>
-    </Form>
+      </Form>
+      <OrderFilterMenu
+        {...list}
+        isChipped={isChanged}
+        cleared={isChanged && view.id === '' ? '/desk/orders' : cleared}
+      />
+      <OrderListMenu {...list} place="bar" onPick={onPick} />
+      <span className="end">
+        <span className="dk-sub" role="status">
+          {formatCount(total)} {total === 1 ? 'order' : 'orders'}
+        </span>
+        <ListMenu
+          className="is-end"
+          look="textbtn"
+          opener={
+            <>
+              <Icon of="columns-3" />
+              Columns
+            </>
+          }
+        >
+          <ColumnMenu {...list} />
+        </ListMenu>
+      </span>
+    </div>
   )
 }
 
-type FilterSelectProps = {
-  name: string
-  label: string
-  value: string | undefined
-  anyLabel: string
-  children: readonly (readonly [string, string])[]
-}
+const KEPT_ELSEWHERE = ['q', 'view', 'sort', 'columns', 'rows', 'after', 'before']
 
-const FilterSelect = ({ name, label, value, anyLabel, children }: FilterSelectProps) => (
-  <select className="input" name={name} aria-label={label} defaultValue={value ?? ''}>
-    <option value="">{anyLabel}</option>
-    {children.map(([choice, words]) => (
-      <option key={choice} value={choice}>
-        {words}
-      </option>
-    ))}
-  </select>
-)
+/** Filter of the address as hidden fields, so that a search keeps it. */
+const FilterParameters = ({ query }: { query: string }) =>
+  [...new URLSearchParams(query)]
+    .filter(([name]) => !KEPT_ELSEWHERE.includes(name))
+    .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
+
+function NoOrders({ filter, isShopEmpty, mayDecide }: ListData) {
+  return isShopEmpty ? (
+    <div className="ol-nil">
+      <h2>No orders yet</h2>
+      <p className="dk-sub">Orders from the shop, by phone and by payment link appear here.</p>
+      {mayDecide && (
+        <p className="acts">
+          <ButtonLink to="/desk/orders/new">
+            <Icon of="plus" />
+            New order <kbd>N</kbd>
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  ) : (
+    <div className="ol-nil">
+      <h2>No orders match</h2>
+      <p className="dk-sub">
+        {filter.search
+          ? 'Searched number, customer, town, phone, UTR and PIN code.'
+          : 'There are no orders in this view now.'}
+      </p>
+      {(orderQueryString({ ...filter, view: '' }) !== '' || filter.columns !== USUAL_COLUMNS) && (
+        <p className="acts">
+          <ButtonLink look="line" to="/desk/orders">
+            Clear filters
+          </ButtonLink>
+        </p>
+      )}
+    </div>
+  )
+}

@@ -138,9 +138,27 @@ export type OrderListingTable = {
   promisedDay: string
   method: PaymentMethod | ''
   test: Flag
+  /** Day shown as promised: `promisedDay`, else the estimated delivery day. */
+  day: Generated<string>
+  /** Name of the first recipient, and town, folded for sorting. */
+  customer: Generated<string>
+  town: Generated<string>
+  pin: Generated<string>
+  totalPaise: Generated<Paise>
 }
 
-/** Search terms of an order: names, number, phones, addresses, ids and PIN codes, folded. */
+/** A view of the order list that a person saved. Everyone at the desk sees it. */
+export type OrderViewTable = {
+  id: string
+  name: string
+  /** Filter, sort and columns, as in the address of the list. */
+  query: string
+  position: number
+  who: string
+  updatedAt: Instant
+}
+
+/** Search terms of an order: names, number, phones, addresses, ids, towns and PIN codes, folded. */
 export type OrderTermTable = { term: string; orderId: OrderId }
 
 /** An internal note of the team. Never shown to the buyer. */
