@@ -14,7 +14,7 @@ import '#app/desk/orders/orders.css'
 import '#app/desk/catalogue/catalogue.css'
 import './box-list.css'
 
-export const meta: Route.MetaFunction = () => deskMeta('Boxes')
+export const meta: Route.MetaFunction = () => deskMeta('Build a box')
 
 export const middleware = [requireArea('products')]
 
@@ -35,7 +35,7 @@ const COLUMNS = [
 export default function BoxList({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Boxes" back={{ to: '/desk/products', name: 'Products' }}>
+      <PageHeader title="Build a box">
         <div className="dk-tools">
           <ButtonLink look="line" to="/desk/products/boxes/items">
             Box items

@@ -38,7 +38,7 @@ export default function EditBox({ loaderData: { box, forms, did }, actionData }:
       labels={BOX_LABELS}
       answer={actionData}
       did={did}
-      back={{ to: '/desk/products/boxes', name: 'Boxes' }}
+      back={{ to: '/desk/products/boxes', name: 'Build a box' }}
       shopPath={box.facts.selling === 'on' && '/build-your-own/start'}
     >
       {(form) => <BoxFields {...form} forms={forms} />}

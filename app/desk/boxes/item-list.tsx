@@ -80,7 +80,7 @@ export default function ItemList({ loaderData, actionData }: Route.ComponentProp
   const { filter, rows, next } = loaderData
   return (
     <>
-      <PageHeader title="Box items" back={{ to: '/desk/products/boxes', name: 'Boxes' }}>
+      <PageHeader title="Box items" back={{ to: '/desk/products/boxes', name: 'Build a box' }}>
         <div className="dk-tools dk-goods-tools">
           <Form method="get" action={ITEMS_PATH} role="search" className="dk-search">
             {filter.state && <input type="hidden" name="state" value={filter.state} />}

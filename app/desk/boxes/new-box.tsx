@@ -27,7 +27,7 @@ export default function NewBox({ loaderData, actionData }: Route.ComponentProps)
   return (
     <NewPage
       noun="box"
-      back={{ to: LIST_PATH, name: 'Boxes' }}
+      back={{ to: LIST_PATH, name: 'Build a box' }}
       labels={BOX_LABELS}
       start={loaderData}
       answer={actionData}

@@ -61,7 +61,7 @@ export default function Collections({ loaderData: { collections }, actionData }:
   })
   return (
     <>
-      <PageHeader title="Collections" back={{ to: '/desk/products', name: 'Products' }}>
+      <PageHeader title="Collections">
         <ButtonLink to="/desk/products/collections/new">
           <Icon of="plus" />
           New collection

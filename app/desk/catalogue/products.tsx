@@ -121,18 +121,6 @@ export default function Products({ loaderData, actionData }: Route.ComponentProp
             {filter.collection && <input type="hidden" name="collection" value={filter.collection} />}
             <SearchField label="Search products" placeholder="Name or id" value={filter.search} key={filter.search} />
           </Form>
-          <ButtonLink look="line" to="/desk/products/collections">
-            Collections
-          </ButtonLink>
-          <ButtonLink look="line" to="/desk/products/boxes">
-            Boxes
-          </ButtonLink>
-          <ButtonLink look="line" to="/desk/offers">
-            Offers
-          </ButtonLink>
-          <ButtonLink look="line" to="/desk/products/sheet">
-            Sheets
-          </ButtonLink>
           <ButtonLink to="/desk/products/new">
             <Icon of="plus" />
             New product

@@ -33,7 +33,7 @@ import '#app/desk/orders/parts.css'
 import './discounts.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) =>
-  deskMeta((loaderData as DiscountPageData | undefined)?.shown?.name ?? 'New offer')
+  deskMeta((loaderData as DiscountPageData | undefined)?.shown?.name ?? 'New discount')
 
 const NEW_ID = 'new'
 const LIST = '/desk/offers'
@@ -109,7 +109,7 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
   const submittedProducts = (actionData && 'products' in actionData && actionData.products) || loaderData.products
   return (
     <>
-      <PageHeader title={shown?.name ?? 'New offer'} back={{ to: '/desk/offers', name: 'Offers' }}>
+      <PageHeader title={shown?.name ?? 'New discount'} back={{ to: '/desk/offers', name: 'Discounts' }}>
         {shown && <DiscountStatus standing={shown.standing} />}
       </PageHeader>
       <FormError words={actionData?.fault} />
@@ -129,7 +129,7 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
           clashes={submitted?.clashes ?? []}
           labels={DISCOUNT_LABELS}
           said={saveBarMessage(submitted, '')}
-          save={shown ? 'Save' : 'Create offer'}
+          save={shown ? 'Save' : 'Create discount'}
           isNew={shown === undefined}
         >
           <div className="dk-form dk-offer">
@@ -145,7 +145,7 @@ export default function DiscountPage({ loaderData, actionData }: Route.Component
       )}
       {shown && !shown.ended && (
         <details className="dk-end">
-          <summary>End this offer</summary>
+          <summary>End this discount</summary>
           <Form method="post">
             <p>This cannot be undone. Its code becomes free; existing orders keep their discount.</p>
             <input type="hidden" name="seen" value={shown.seen} />

@@ -17,7 +17,7 @@ import { DiscountStatus } from './discount-fields.tsx'
 import '#app/desk/styles/table.css'
 import './discounts.css'
 
-export const meta: Route.MetaFunction = () => deskMeta('Offers')
+export const meta: Route.MetaFunction = () => deskMeta('Discounts')
 
 export const middleware = [requireArea('products')]
 
@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 const COLUMNS: readonly TableColumn[] = [
-  ...['Offer', 'Discount', 'Applies to'],
+  ...['Name', 'Value', 'Applies to'],
   { name: 'Used', className: 'dk-r' },
   'State',
   { name: 'Switch', isRead: true },
@@ -49,10 +49,10 @@ const COLUMNS: readonly TableColumn[] = [
 export default function Discounts({ loaderData: { offers }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Offers" back={{ to: '/desk/products', name: 'Products' }}>
+      <PageHeader title="Discounts">
         <ButtonLink to="/desk/offers/new">
           <Icon of="plus" />
-          New offer
+          New discount
         </ButtonLink>
       </PageHeader>
       {actionData?.fault && (
@@ -61,7 +61,7 @@ export default function Discounts({ loaderData: { offers }, actionData }: Route.
         </p>
       )}
       {offers.length === 0 ? (
-        <p>No offers yet. The code field appears at checkout once an offer is active.</p>
+        <p>No discounts yet. The code field appears at checkout once a discount is active.</p>
       ) : (
         <table className="dk-grid dk-offers">
           <TableHeader of={COLUMNS} />

@@ -61,7 +61,7 @@ export default function ImportPage({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader
-        back={{ to: '/desk/products/sheet', name: 'Sheets' }}
+        back={{ to: '/desk/products/sheet', name: 'Import and export' }}
         title={sheet.name}
         meta={`Uploaded by ${sheet.who}, ${formatDateTime(sheet.at)}. Kept for a week.`}
       />

@@ -56,7 +56,7 @@ const ExportLinks = () => (
   </section>
 )
 
-export const meta: Route.MetaFunction = () => deskMeta('Sheets')
+export const meta: Route.MetaFunction = () => deskMeta('Import and export')
 
 export const middleware = [requireArea('exports')]
 
@@ -85,7 +85,7 @@ export async function action(args: Route.ActionArgs) {
 export default function ImportsPage({ loaderData: { mayChange, sheets }, actionData }: Route.ComponentProps) {
   return (
     <>
-      <PageHeader title="Sheets" {...(mayChange && { back: { to: '/desk/products', name: 'Products' } })} />
+      <PageHeader title="Import and export" />
       <div className="dk-sheets">
         <ExportLinks />
         {mayChange && <ImportForm sheets={sheets} fault={actionData?.fault ?? ''} />}

@@ -1,9 +1,10 @@
 import { Link } from 'react-router'
-import { BoxIcon, Icon } from '#app/ui/icon.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import type { Route } from './+types/more.ts'
 import { SignOut } from './navigation.tsx'
 import { deskMeta, PageHeader } from './page-header.tsx'
+import { SectionIcon } from './section-links.tsx'
 import { phoneBar } from './sections.ts'
 
 export const meta: Route.MetaFunction = () => deskMeta('More')
@@ -23,7 +24,7 @@ export default function More({ loaderData: { name, role } }: Route.ComponentProp
       <nav className="dk-more" aria-label="More">
         {phoneBar(role).more.map(({ to, name, icon }) => (
           <Link key={to} to={to}>
-            {icon === 'box' ? <BoxIcon filled /> : <Icon of={icon} />}
+            <SectionIcon of={icon} />
             <span>{name}</span>
             <Icon of="chevron-right" />
           </Link>

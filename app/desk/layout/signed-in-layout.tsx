@@ -3,6 +3,7 @@ import { isRouteErrorResponse } from 'react-router'
 import { DeskErrorPage } from '#app/desk/error-page.tsx'
 import type { FrameData } from '#server/today/frame.ts'
 import { Navigation } from './navigation.tsx'
+import { SectionTabs } from './section-links.tsx'
 
 /** The side bar's data that a 403 answer of `requireArea` carries. */
 const refusedUser = (error: unknown): FrameData | undefined =>
@@ -34,6 +35,7 @@ export function DeskLayout({ user, children }: { user: FrameData; children: Reac
       </a>
       <Navigation who={user} />
       <main id="main" className="dk-main">
+        <SectionTabs role={user.role} />
         {children}
       </main>
     </div>

@@ -50,8 +50,6 @@ export async function action(args: Route.ActionArgs) {
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, mayDecide, isTestMode, maySetUp } = loaderData
   const [isPicking, setPicking] = useState(false)
-  const navigate = useNavigate()
-  useShortcuts(mayDecide ? { n: () => void navigate('/desk/orders/new') } : {})
   return (
     <div className="ol">
       <PageHeader title="Orders">

@@ -54,7 +54,6 @@ export default function PaymentLinks({ loaderData: { links, after, next }, actio
   return (
     <>
       <PageHeader
-        back={{ to: '/desk/orders', name: 'Orders' }}
         title="Payment links"
         meta={`A link is valid for ${LINK_VALID_HOURS} hours. Stock is reserved until then.`}
       />
