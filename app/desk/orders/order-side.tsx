@@ -8,8 +8,10 @@ type OrderData = Route.ComponentProps['loaderData']
 
 const dialled = (phone: string): string => phone.replace(/[^+\d]/g, '')
 
-/** Phone and email of the buyer, and their other orders. */
-export function OrderCustomer({ order: { number, buyer }, mayErase }: Pick<OrderData, 'order' | 'mayErase'>) {
+type OrderCustomerProps = Pick<OrderData, 'order' | 'customer' | 'mayErase'>
+
+/** Phone and email of the buyer, and a link to their page. */
+export function OrderCustomer({ order: { number, buyer }, customer, mayErase }: OrderCustomerProps) {
   const { phone, email } = buyer
   if (!phone && !email) return null
   return (
@@ -28,10 +30,10 @@ export function OrderCustomer({ order: { number, buyer }, mayErase }: Pick<Order
             <a href={`mailto:${email}`}>{email}</a>
           </li>
         )}
-        {email && (
+        {customer && (
           <li>
-            <Icon of="layers" />
-            <Link to={`/desk/orders?q=${encodeURIComponent(email)}`}>All orders</Link>
+            <Icon of="users-round" />
+            <Link to={`/desk/customers/${customer}`}>Orders and notes</Link>
           </li>
         )}
         {mayErase && (

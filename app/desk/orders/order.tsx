@@ -9,6 +9,7 @@ import { auditOfSubject } from '#server/audit/find-audit.ts'
 import { moneyLimitOf } from '#server/auth/money-limit.ts'
 import { reauthenticationRedirect } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { customerIdOf } from '#server/customers/read-customer.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readPaymentLink } from '#server/orders/create-payment-link.ts'
 import { isOrderAction, ORDER_ACTIONS, performOrderAction } from '#server/orders/order-actions.ts'
@@ -49,10 +50,12 @@ export async function loader(args: Route.LoaderArgs) {
   const [maySeeMoney, mayDecide] = [canAccess(role, 'money'), canAccess(role, 'payments')]
   const { order } = rest
   const isClaimed = mayDecide && shown.next === 'confirm-claim'
+  const mayOpenCustomer = canAccess(role, 'customers') && order.buyer.email !== ''
   return {
     ...rest,
     // The packer needs the recipient, not the buyer's contact details.
     order: maySeeMoney ? order : { ...order, buyer: { fullName: order.buyer.fullName, email: '', phone: '' } },
+    customer: mayOpenCustomer ? await customerIdOf(db, order.buyer.email) : undefined,
     notFoundEmail: isClaimed ? await previewNotFoundEmail(db, order.number) : undefined,
     money: maySeeMoney ? money : undefined,
     emails: mayDecide ? emails : [],
