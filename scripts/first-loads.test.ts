@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { BUDGET_KB, DESK_BUDGET_KB, firstLoads } from './first-loads.ts'
+import { BUDGET_KB, DESK_BUDGET_KB, firstLoads, isDesk } from './first-loads.ts'
 
 /** The component sheet is for developers and not part of a live shop. */
 const COMPONENT_SHEET = 'shop/component-sheet/component-sheet'
@@ -17,7 +17,7 @@ describe('the first load of a built page', () => {
   })
 
   it.each(loads)('of $id is within the budget', ({ id, jsKb, cssKb }) => {
-    const { js, css } = id.startsWith('desk/') ? DESK_BUDGET_KB : BUDGET_KB
+    const { js, css } = isDesk(id) ? DESK_BUDGET_KB : BUDGET_KB
     expect(jsKb).toBeGreaterThan(80)
     expect(jsKb).toBeLessThanOrEqual(js)
     expect(cssKb).toBeLessThanOrEqual(css)

@@ -27,10 +27,13 @@ export function firstLoads(folder: string): FirstLoad[] {
       const parts = [manifest.entry, ...withParents(route, manifest.routes)]
       const js = new Set(parts.flatMap(({ module, imports }) => [module, ...imports]))
       const css = new Set(parts.flatMap(({ css = [] }) => css.map((file) => file.replace(/#$/, ''))))
-      const jsKb = kb(folder, js) + (route.id.startsWith('desk/') ? deskManifestKb : shopManifestKb)
+      const jsKb = kb(folder, js) + (isDesk(route.id) ? deskManifestKb : shopManifestKb)
       return { id: route.id, jsKb, cssKb: kb(folder, css), files: js.size + 1 + css.size, styles: [...css] }
     })
 }
+
+/** Tests whether a route is part of the desk. */
+export const isDesk = (id: string): boolean => id === 'desk' || id.startsWith('desk/')
 
 const manifestKb = (build: ServerBuild): number => {
   const bytes = Object.values(manifestScript(build)).map((text) => brotliCompressSync(text).length)

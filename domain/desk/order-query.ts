@@ -1,7 +1,7 @@
 import { addDays, isDay } from '#domain/delivery/calendar.ts'
+import { parseTypedDay } from '#domain/delivery/typed-day.ts'
 import { parsePaise } from '#domain/payment/money.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/payment-method.ts'
-import { parseTypedDay } from '#domain/text/typed-day.ts'
 import { type OrderColumn, type OrderSort, readColumns, SORTS } from './order-columns.ts'
 import { DESK_STATES, type DeskState } from './order-list.ts'
 

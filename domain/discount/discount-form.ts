@@ -51,7 +51,7 @@ export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm
   const said = (field: DiscountField) => oneLine(typed[field])
   const errors: DiscountFormErrors = {}
   const code = normalizeCode(said('code'))
-  const name = said('name') || code
+  const name = said('name')
   if (name === '' || name.length > MAX_NAME_LENGTH)
     errors.name = `Enter a name of 1 to ${MAX_NAME_LENGTH} letters; it is shown in the order summary.`
   if (code !== '' && !isValidCode(code))

@@ -1,4 +1,4 @@
-import { randomBytes, randomInt } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { BetterAuthPlugin } from 'better-auth'
 import { betterAuth } from 'better-auth'
 import { createAuthEndpoint } from 'better-auth/api'
@@ -12,6 +12,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Log, libraryLog } from '#server/log.ts'
 import { ADDRESS_HEADER, COOKIE_PATH } from './auth-constants.ts'
+import { recoveryCodes } from './recovery-codes.ts'
 
 /** Cookie of better-auth's two-factor plugin that names a sign-in whose password was right. */
 const CHALLENGE_COOKIE = 'two_factor'
@@ -117,12 +118,6 @@ export async function createAuth({ db, config, log }: Deps, secure: boolean) {
 
 export type Auth = Awaited<ReturnType<typeof createAuth>>
 export type AuthUser = { id: string; name: string; email: string; role: Role; twoFactorEnabled?: boolean | null }
-
-/** Characters of recovery codes, without those that look alike on paper. */
-const CODE_CHARACTERS = 'abcdefghjkmnpqrstuvwxyz23456789'
-const fiveCharacters = (): string =>
-  Array.from({ length: 5 }, () => CODE_CHARACTERS[randomInt(CODE_CHARACTERS.length)]).join('')
-export const recoveryCodes = (): string[] => Array.from({ length: 10 }, () => `${fiveCharacters()}-${fiveCharacters()}`)
 
 const SECRET_KEY = 'deskSecret'
 

@@ -94,9 +94,10 @@ async function create(db: Db, facts: DiscountFormValues, actor: Actor) {
     : { ok: false as const, why: 'faulty' as const, faults: created.faults, facts, now: EMPTY_DISCOUNT_FORM }
 }
 
-/** Reads the discount form. Collections come as checkboxes, products as text. */
+/** Reads the discount form. Collections come as checkboxes, products as text; without a name it has that of its code. */
 function readDiscountForm(form: FormData): DiscountFormValues {
-  const typed = readTexts(form, DISCOUNT_FIELDS)
+  const fields = readTexts(form, DISCOUNT_FIELDS)
+  const typed = { ...fields, name: fields.name.trim() === '' ? fields.code.trim().toUpperCase() : fields.name }
   return typed.scope === 'collections' ? { ...typed, of: form.getAll('list').join(', ') } : typed
 }
 

@@ -27,7 +27,7 @@ const EMPTY = JSON.stringify(EMPTY_DISCOUNT_FORM)
 describe('discounts at the desk', () => {
   it('can be created, edited, switched off and ended', async () => {
     const { db, page, send } = await openDesk()
-    expect(await page('/desk/offers')).toContain('No offers yet.')
+    expect(await page('/desk/offers')).toContain('No discounts yet.')
     expect((await send('/desk/offers/new', DIWALI)).headers.get('location')).toBe('/desk/offers')
     const [made] = await openDiscounts(db)
     const id = made?.id ?? ''

@@ -49,7 +49,7 @@ const SHORTCUT_GROUPS: readonly { name: string; shortcuts: readonly Shortcut[] }
   {
     name: 'Everywhere',
     shortcuts: [
-      [['Ctrl', 'K'], 'Search orders, products, pages and actions'],
+      [['Ctrl', 'K'], 'Search orders, customers, products, pages and actions'],
       [['/'], 'Search the list'],
       [['N'], 'New order'],
       [['Ctrl', 'S'], 'Save'],

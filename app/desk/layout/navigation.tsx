@@ -1,8 +1,8 @@
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef } from 'react'
 import { Form, Link, useLocation, useNavigate, useRouteLoaderData } from 'react-router'
 import { NotificationBell, NotificationMenu } from '#app/desk/notifications/notification-menu.tsx'
 import { forgetRecentPages, useRecentPages } from '#app/desk/search/recent-pages.ts'
-import { SearchPalette } from '#app/desk/search/search-palette.tsx'
+import { useSearchPalette } from '#app/desk/search/search-palette.tsx'
 import { Logotype } from '#app/shell/logotype.tsx'
 import type { ShopData } from '#app/shell/shop-data.ts'
 import { Icon } from '#app/ui/icon.tsx'
@@ -115,8 +115,7 @@ export const SignOut = () => (
 export function Navigation({ who: member }: { who: FrameData }) {
   const shop = useRouteLoaderData<Pick<ShopData, 'name' | 'logo'>>('desk')
   const keys = useRef<HTMLDialogElement>(null)
-  const [isSearching, setSearching] = useState(false)
-  const openSearch = () => setSearching(true)
+  const { palette, openSearch } = useSearchPalette()
   const menu = useRef<HTMLDivElement>(null)
   const { pathname } = useLocation()
   const { waiting, role, notifications, now } = member
@@ -161,7 +160,7 @@ export function Navigation({ who: member }: { who: FrameData }) {
       <PhoneBar entries={phoneBar(role).bar} {...{ pathname, waiting }} />
       <AccountMenu user={member} shortcuts={keys} />
       <NotificationMenu {...{ menu, notifications, now }} />
-      <SearchPalette isOpen={isSearching} setOpen={setSearching} />
+      {palette}
       <ShortcutsDialog dialog={keys} />
     </>
   )

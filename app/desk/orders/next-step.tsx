@@ -1,30 +1,11 @@
-import type { ReactNode } from 'react'
 import { formatDateTime } from '#app/desk/format.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
-import type { Route } from './+types/order.ts'
 import { AmountStep, ClaimStep } from './claim-step.tsx'
 import { DeliverStep, PackStep, ShipStep } from './fulfil-steps.tsx'
 import { formatWhen } from './order-dates.ts'
+import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 import { UnpaidStep } from './unpaid-step.tsx'
-
-export type OrderStepProps = {
-  shown: Route.ComponentProps['loaderData']
-  failed: Route.ComponentProps['actionData']
-}
-
-type StepPanelProps = { heading: ReactNode; sub?: ReactNode; id?: string; children?: ReactNode }
-
-/** Panel of the next step: a heading with its day or sum, one sentence, what has to be decided and the actions. */
-export const StepPanel = ({ heading, sub, id, children }: StepPanelProps) => (
-  <section className="dk-next" aria-labelledby="next" id={id}>
-    <header>
-      <h2 id="next">{heading}</h2>
-      {sub && <p className="dk-sub">{sub}</p>}
-    </header>
-    {children}
-  </section>
-)
 
 /** The next step of an order, with at most one filled button. */
 export function NextStepPanel({ shown, failed }: OrderStepProps) {
@@ -73,16 +54,6 @@ function EndStep({ shown }: Pick<OrderStepProps, 'shown'>) {
     </StepPanel>
   )
 }
-
-/** Heading with its day or sum in italics. */
-export const Heading = ({ text, value }: { text: string; value: string | undefined }) =>
-  value ? (
-    <>
-      {text} <em>{value}</em>
-    </>
-  ) : (
-    text
-  )
 
 const trackingText = ({ order }: OrderStepProps['shown']): string =>
   order.parcels

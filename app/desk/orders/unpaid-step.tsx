@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import { LINK_VALID_HOURS } from '#domain/payment/payment-link.ts'
-import { Heading, type OrderStepProps, StepPanel } from './next-step.tsx'
+import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 
 /** Payment link of an unpaid order: copy, cancel or create one. */
 export function UnpaidStep({ shown: { order, money, link, mayDecide } }: OrderStepProps) {

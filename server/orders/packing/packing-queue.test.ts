@@ -38,7 +38,7 @@ describe.each(testDatabases)('the packing queue on %s', (_, open) => {
     await createPaidOrder(db)
     await updateOrderIndex(db)
     const plan = await queryPlan(db, packingQueueQuery(db, true))
-    expect(plan).toMatch(/order_listings_by_state/)
+    expect(plan).toMatch(/order_listings_by_\w+/)
     expect(plan).not.toMatch(/SCAN (order|parcel)|Seq Scan/)
   })
 

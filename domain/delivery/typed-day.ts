@@ -1,5 +1,5 @@
-import { isDay } from '#domain/delivery/calendar.ts'
-import { MONTH_NAMES } from './format-date.ts'
+import { MONTH_NAMES } from '#domain/text/format-date.ts'
+import { isDay } from './calendar.ts'
 
 /** A day as people in India write it: `28 Nov 2026`, `28 November 2026`, `28/11/2026`, `28-11-26`. */
 const NAMED = /^(\d{1,2})(?:st|nd|rd|th)?[\s-]+([a-z]{3,9})\.?,?[\s-]+(\d{4}|\d{2})$/i
