@@ -52,7 +52,7 @@ const link = (page: Page, name: string | RegExp) => page.getByRole('link', { nam
 /** Navigation moves the focus to the new page's h1. */
 const expectPage = (page: Page, name: string | RegExp) =>
   expect(page.getByRole('heading', { level: 1, name })).toBeFocused()
-const goTo = async (page: Page, place: 't' | 'o') => {
+const goTo = async (page: Page, place: 't' | 'o' | 's') => {
   await page.keyboard.press('g')
   await page.keyboard.press(place)
 }
@@ -79,7 +79,7 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
   })
 
   const invitation = await test.step('an invited packer', async () => {
-    await enter(page, link(page, 'Settings'), 'Shift+Tab')
+    await goTo(page, 's')
     await expectPage(page, 'Settings')
     await enter(page, link(page, /^Team/))
     await expectPage(page, 'Team')

@@ -145,7 +145,7 @@ export function Navigation({ who: member }: { who: FrameData }) {
           </Link>
           <NotificationBell count={news} menu={menu} className="dk-bell" />
         </div>
-        <SearchLink open={openSearch} className="dk-find">
+        <SearchLink open={openSearch} className="dk-search-link">
           <Icon of="search" />
           <span>Search</span>
           <kbd>Ctrl K</kbd>
