@@ -1,7 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import { indianDate } from '#domain/delivery/calendar.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import type { openShop } from '#server/shop.ts'
@@ -32,12 +31,6 @@ async function prepareDeskShop({ db, now }: Awaited<ReturnType<typeof openShop>>
   const at = now()
   const lines = { 'kids-zone-1': 2, 'uniquely-yours-1': 1 }
   const { id, totalPaise } = await createOrder(db, { lines, at, message: MESSAGE, taxScheme: 'unregistered' })
-  // Due today, so that Today lists it once it is paid.
-  await db
-    .updateTable('parcels')
-    .set({ promisedDay: indianDate(at) })
-    .where('orderId', '=', id)
-    .execute()
   const { checkoutKey } = await db
     .selectFrom('orders')
     .select('checkoutKey')

@@ -22,7 +22,7 @@ export const CollectionProducts = ({ collection: { slug, gifts }, found, search 
   return (
     <section className="dk-block" aria-labelledby="gifts">
       <h2 id="gifts">{gifts.length === 1 ? '1 product' : `${gifts.length || 'No'} products`}</h2>
-      <ol className="dk-order is-moved" ref={positions.reorder.list}>
+      <ol className="dk-placed is-moved" ref={positions.reorder.list}>
         {gifts.map(({ id, name, twin, pricePaise, state, picture }) => (
           <li key={id} className={rowClassName(positions.reorder, id)}>
             <PositionGrip of={positions} id={id} />
@@ -52,7 +52,7 @@ export const CollectionProducts = ({ collection: { slug, gifts }, found, search 
         {search !== '' && found.length === 0 && <p>No other products match.</p>}
         {found.length > 0 && (
           <Form method="post" action={action} key={gifts.length}>
-            <ul className="dk-order">
+            <ul className="dk-placed">
               {found.map(({ id, name, title, pricePaise, picture }) => (
                 <li key={id}>
                   <Picture picture={picture} sizes="2.75rem" />
