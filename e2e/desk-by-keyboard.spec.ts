@@ -124,6 +124,12 @@ test('from the first link to a refund, by the keyboard alone', async ({ page, br
   await test.step('its slip', async () => {
     await goTo(page, 'o')
     await expectPage(page, 'Orders')
+    // A phone shows the checkboxes once orders are to be selected.
+    const select = page.getByLabel('More', { exact: true })
+    if (await select.isVisible()) {
+      await enter(page, select)
+      await enter(page, button(page, 'Select orders'))
+    }
     await enter(page, link(page, 'Skip to the list'))
     await tabToTarget(page, page.getByLabel(`Select ${number}`))
     await page.keyboard.press('Space')
