@@ -148,7 +148,7 @@ test(
       await expect(page.getByRole('button', { name: 'Mark as delivered' })).toBeVisible()
       await page.getByLabel('More actions').press('Enter')
       await activate(page, 'Refund', 'link')
-      await page.getByLabel('Another amount').press('Space')
+      await page.getByLabel('Other amount').press('Space')
       await page.getByLabel('Rupees').fill('99999')
       await activate(page, 'Review refund')
       await expect(page.locator('.err')).toBeVisible()

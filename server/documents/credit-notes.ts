@@ -14,13 +14,12 @@ import type { Trx } from '#server/db/transact.ts'
 import { nextSerial } from './number-series.ts'
 import { type CompleteInvoice, readInvoices } from './queries.ts'
 
-type RefundToCredit = {
-  refund: Pick<RefundTable, 'id' | 'amountPaise'>
+export type RefundToCredit = {
+  refund: Pick<RefundTable, 'amountPaise'>
   lines: readonly Pick<RefundLineTable, 'position' | 'quantity' | 'amountPaise'>[]
   money: OrderBalance
   /** Quantity per line returned with earlier refunds. */
   returned: ReadonlyMap<number, number>
-  at: Date
 }
 
 /** Invoice of an order with its credit notes. */
@@ -74,10 +73,22 @@ export function invoicedTax(accounts: readonly InvoiceAccount[]): Pick<Order, 's
  *
  * With the last of the money the rest of the invoices is credited in full. An order without an invoice gets none.
  */
-export async function issueCreditNotes(trx: Trx, order: Order, refunded: RefundToCredit): Promise<void> {
-  const { refund, lines, money, returned, at } = refunded
-  const accounts = await readInvoiceAccounts(trx, order.id)
+export async function issueCreditNotes(
+  trx: Trx,
+  order: Order,
+  refunded: RefundToCredit & { refund: Pick<RefundTable, 'id'>; at: Date },
+): Promise<void> {
+  const { refund, money, at } = refunded
   const reason = creditReason(order, money, refund)
+  for (const { account, credit } of await planCredits(trx, order, refunded))
+    await insertCreditNote(trx, order, account, { credit, refundId: refund.id, reason, at })
+}
+
+/** Returns the credits of a refund per invoice, before they are issued. */
+export async function planCredits(db: Db, order: Order, refunded: RefundToCredit) {
+  const { lines, money, returned } = refunded
+  const accounts = await readInvoiceAccounts(db, order.id)
+  const credits: { account: InvoiceAccount; credit: Credit }[] = []
   let rest = money.goneBack ? Number.MAX_SAFE_INTEGER : amountToCredit(order, accounts, refunded)
   for (const { account, parts } of sortForCredit(accounts, lines)) {
     const named = sum(parts.map(({ amountPaise }) => amountPaise))
@@ -87,8 +98,9 @@ export async function issueCreditNotes(trx: Trx, order: Order, refunded: RefundT
     const credit = nextCredit(account.invoice, creditsOf(account), { amountPaise, parts, returned: returnedBefore })
     if (!credit) continue
     rest -= credit.amountPaise
-    await insertCreditNote(trx, order, account, { credit, refundId: refund.id, reason, at })
+    credits.push({ account, credit })
   }
+  return credits
 }
 
 type RefundedLine = RefundToCredit['lines'][number]

@@ -21,7 +21,7 @@ describe.each(testDatabases)('an order at the desk on %s', (_, open) => {
     const typed = await form(db, number, KOCHI)
     const looked = await submitAddress(db, typed, MEERA)
     if (!looked.ok || looked.done) throw new Error('it was not shown')
-    expect(looked.lines.join(' ')).toMatch(
+    expect(looked.effects.map(({ text, about }) => `${text} ${about ?? ''}`).join(' ')).toMatch(
       /from Karnataka \(29\) to Kerala \(32\)\. IGST is charged in place of CGST and SGST\. A credit note cancels/,
     )
     expect((await readAddress(db, number, '1'))?.city).not.toBe('Kochi')

@@ -6,6 +6,7 @@ import { formatDay } from '#domain/text/format-date.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AddressPreview, type AddressRefusal, changeAddress, previewAddress } from './change-address.ts'
+import type { Effect } from './effect.ts'
 import { previewDigest } from './read-order.ts'
 import { findOrderByNumber } from './resolve-order.ts'
 
@@ -26,7 +27,7 @@ type AddressForm = { number: string; which: string; address: AddressFields }
 export type AddressFormResult =
   | { ok: true; done: true }
   /** Preview. `changed` is true if the order changed since the preview that was confirmed; nothing was done then. */
-  | { ok: true; done: false; lines: string[]; seen: string; changed: boolean }
+  | { ok: true; done: false; effects: Effect[]; seen: string; changed: boolean }
   | { ok: false; faults: FieldErrors<ParcelField | 'form'> }
 
 /** Previews a change of address, or applies it if the preview still equals the confirmed `seen`. */
@@ -41,7 +42,7 @@ export async function submitAddress(
   const { email: _, ...address } = read.data
   const wanted = { what: `${typed.number}/${typed.which}`, change: await changedFields(db, typed, address) }
   const show = (now: AddressPreview, changed: boolean): AddressFormResult => {
-    return { ok: true, done: false, lines: previewLines(now), seen: previewDigest(now), changed }
+    return { ok: true, done: false, effects: addressEffects(now), seen: previewDigest(now), changed }
   }
   if (seen === undefined) {
     const found = await previewAddress(db, wanted, actor)
@@ -65,18 +66,30 @@ const TAX_CHANGE_NOTES = {
   'cgst-sgst': ' CGST and SGST are charged in place of IGST.',
 }
 
-function previewLines({ to, unknownPin, documents, promisedDay }: AddressPreview): string[] {
+function addressEffects({ to, unknownPin, documents, promisedDay }: AddressPreview): Effect[] {
   const near = unknownPin && unknownPin.near.length > 0 ? ` Nearby: ${unknownPin.near.join(', ')}.` : ''
-  return [
-    `The parcel goes to ${to}.`,
-    unknownPin && `PIN code ${unknownPin.zipCode} is not in our list: check it.${near}`,
-    documents.what === 'first' && `An invoice for ${documents.place} is issued.`,
-    documents.what === 'same' && `Place of supply stays ${documents.place}; tax does not change.`,
-    documents.what === 'instead' &&
-      `Place of supply changes from ${documents.before} to ${documents.place}.${documents.heads ? TAX_CHANGE_NOTES[documents.heads] : ''} A credit note cancels the rest of invoice ${documents.invoice}, and a new invoice for the same amount is issued.`,
-    promisedDay && `The delivery date stays ${formatDay(promisedDay)}: check that it is possible.`,
-    'No charge, refund or email follows.',
-  ].filter((line) => typeof line === 'string')
+  const effects: (Effect | undefined | false)[] = [
+    { kind: 'address', text: `The parcel goes to ${to}.` },
+    unknownPin && {
+      ...{ kind: 'address', text: `PIN code ${unknownPin.zipCode} is not in our list: check it.` },
+      about: near.trim() || undefined,
+    },
+    documents.what === 'first' && { kind: 'document', text: `An invoice for ${documents.place} is issued.` },
+    documents.what === 'same' && {
+      ...{ kind: 'document', text: `Place of supply stays ${documents.place}; tax does not change.` },
+    },
+    documents.what === 'instead' && {
+      kind: 'document',
+      text: `Place of supply changes from ${documents.before} to ${documents.place}.${documents.heads ? TAX_CHANGE_NOTES[documents.heads] : ''}`,
+      about: `A credit note cancels the rest of invoice ${documents.invoice}, and a new invoice for the same amount is issued.`,
+    },
+    promisedDay !== '' &&
+      promisedDay !== undefined && {
+        ...{ kind: 'status', text: `The delivery date stays ${formatDay(promisedDay)}: check that it is possible.` },
+      },
+    { kind: 'email', text: 'No charge, refund or email follows.' },
+  ]
+  return effects.filter((effect) => effect !== undefined && effect !== false)
 }
 
 function addressErrors(fault: AddressRefusal): FieldErrors<ParcelField | 'form'> {

@@ -1,21 +1,21 @@
 import type { Area } from '#domain/desk/roles.ts'
-import { formatExact } from '#domain/payment/money.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { asReauthentication, checkMoneyLimit, type MoneyLimit } from '#server/auth/money-limit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { confirmClaimedPayment, rejectClaimedPayment } from '#server/payments/decide-claim.ts'
+import type { Effect } from './effect.ts'
 import { type CancelPreview, cancelOrder, deliverOrder, packOrder, previewCancel, shipOrder } from './fulfil-order.ts'
 import type { TransitionRefusal } from './order-refusals.ts'
 import { addNote, previewDigest, versionOf } from './read-order.ts'
 import { formatState } from './transition-by-owner.ts'
 
-type CancelFormPreview = { ok: true; lines: string[]; seen: string } | { ok: false; words: string }
+type CancelFormPreview = { ok: true; effects: Effect[]; seen: string } | { ok: false; words: string }
 
 /** Previews the cancellation of an order. Returns `undefined` if there is no such order. */
 export async function loadCancelPreview(db: Db, number: string, actor: Actor): Promise<CancelFormPreview | undefined> {
   const found = await previewCancel(db, number, actor)
   if (!found.ok) return found.why === 'no-order' ? undefined : { ok: false, words: cancelRefusalMessage(found) }
-  return { ok: true, lines: previewLines(found.foreseen), seen: previewDigest(found.foreseen) }
+  return { ok: true, effects: cancelEffects(found.foreseen), seen: previewDigest(found.foreseen) }
 }
 
 /** Cancels an order if the preview still equals the confirmed `seen`. Returns the reason if it did not. */
@@ -27,12 +27,18 @@ export async function submitCancel(db: Db, number: string, seen: string, actor: 
     : cancelRefusalMessage(outcome)
 }
 
-const previewLines = ({ fullName, totalPaise, state, claim }: CancelPreview): string[] => [
-  `The order of ${fullName}, ${formatExact(totalPaise)}, is ${state.replaceAll('_', ' ')}. It will be cancelled permanently.`,
-  'Its reserved stock is released.',
+const cancelEffects = ({ fullName, totalPaise, state, claim }: CancelPreview): Effect[] => [
+  {
+    ...{ kind: 'status', text: 'The order is cancelled permanently', amountPaise: totalPaise },
+    about: `${fullName}, now ${state.replaceAll('_', ' ')}`,
+  },
+  { kind: 'stock', text: 'Its reserved stock is released' },
   ...(claim
     ? [
-        `UPI transaction ${claim} was given for it. If that money arrives, record it with the command received, and refund it.`,
+        {
+          ...{ kind: 'money', text: `UPI transaction ${claim} was given for it` },
+          about: 'If that money arrives, record it with the command received, and refund it.',
+        } satisfies Effect,
       ]
     : []),
 ]

@@ -64,7 +64,7 @@ export async function previewRefund(
   const first = await planRefund(deps, typed, actor)
   if (first.ok) for (const { payment } of first.plan.steps) await readProviderRefunds(deps, payment)
   const planned = first.ok ? await planRefund(deps, typed, actor) : first
-  return planned.ok ? { ok: true, foreseen: await buildRefundPreview(deps.db, planned.plan) } : planned
+  return planned.ok ? { ok: true, foreseen: await buildRefundPreview(deps.db, planned.plan, deps.now()) } : planned
 }
 
 /**
@@ -99,7 +99,7 @@ export async function issueRefund(
   const planned = await planRefund(deps, typed, { ...actor, unseen })
   if (!planned.ok) return planned
   const { plan } = planned
-  const now = agreed && (await buildRefundPreview(deps.db, plan))
+  const now = agreed && (await buildRefundPreview(deps.db, plan, deps.now()))
   if (now && !agreed(now)) return { ok: false, why: 'changed', now }
   const steps: RefundStepResult[] = []
   const total = sum(plan.steps.map(({ amountPaise }) => amountPaise))

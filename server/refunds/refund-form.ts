@@ -3,33 +3,6 @@ import type { RefundCommand, RefundMode } from '#domain/refund/refund-command.ts
 import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { RefundStepResult } from './issue-refund.ts'
 import type { RefundRefusal } from './plan-refund.ts'
-import type { RefundPreview } from './refund-preview.ts'
-
-/** Returns the sentences of a refund preview. `sendsMail` is true if an SMTP server is set up. */
-export function refundPreviewLines({ order, steps, follows }: RefundPreview, sendsMail: boolean): string[] {
-  const money = steps.map(({ amountPaise, way, provider, askedBefore }) => {
-    const sum = formatExact(amountPaise)
-    if (way === 'by-hand')
-      return `${sum} is recorded as refunded. The shop moves no money itself: transfer it at your bank.`
-    return `${sum} is refunded through ${provider}, the way it was paid.${askedBefore ? ' It was requested before, so that request is checked first.' : ''}`
-  })
-  const pieces = steps.flatMap(({ lines }) =>
-    lines.map(({ quantity, name, amountPaise, restock }) => {
-      const back = restock ? ', back in stock' : ''
-      return `${quantity} x ${name}, ${formatExact(amountPaise)}${back}.`
-    }),
-  )
-  if (follows.to === 'nothing') return [...money, ...pieces, 'It paid for no order, so no order or invoice changes.']
-  const whole = follows.to === 'refunded'
-  const state = whole ? 'The order becomes refunded.' : 'The order keeps its status, partly refunded.'
-  const note =
-    follows.credit && `A credit note ${whole ? 'cancels the rest of its invoice' : 'is issued for that part'}.`
-  const email =
-    order && (sendsMail ? `${order.fullName} gets an email.` : `${order.fullName} gets no email: ${NO_SMTP}`)
-  return [...money, ...pieces, state, note, email].filter((line) => typeof line === 'string')
-}
-
-const NO_SMTP = 'email is not set up. It is kept as a file, not sent.'
 
 const fieldError = (place: RefundFormError['beside'], words: string): RefundFormError => ({ beside: place, words })
 const IN_PROGRESS = 'A refund is already being sent to the provider. Check again in a minute.'

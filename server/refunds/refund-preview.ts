@@ -4,8 +4,10 @@ import type { OrderState } from '#domain/order/order-state.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { orderBalance, refundableOf } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type CreditNotePreview, previewCreditNotes } from '#server/documents/preview-credit-notes.ts'
 import { newestInvoice } from '#server/documents/queries.ts'
 import type { PaymentReference, RefundPlan, RefundStep } from './plan-refund.ts'
+import { linesOfRefund, refundedQuantities } from './queries.ts'
 
 /** Preview of a refund. */
 export type RefundPreview = {
@@ -14,6 +16,10 @@ export type RefundPreview = {
   /** Effect on the order: none if the payment did not pay for it. `credit`: a credit note is issued. */
   follows: { to: 'nothing' } | { to: 'refunded' | 'partly-refunded'; credit: boolean }
   beside: PaymentReference[]
+  /** Credit notes as they would be issued now. */
+  credits: CreditNotePreview[]
+  /** Sums of the order after this refund. */
+  balance: { paidPaise: Paise; refundedPaise: Paise }
 }
 type RefundStepPreview = {
   id: PaymentId
@@ -28,14 +34,17 @@ type RefundStepPreview = {
   lines: { name: string; quantity: number; amountPaise: Paise; restock: boolean }[]
 }
 
-export async function buildRefundPreview(db: Db, plan: RefundPlan): Promise<RefundPreview> {
+export async function buildRefundPreview(db: Db, plan: RefundPlan, at: Date): Promise<RefundPreview> {
   const { order, steps } = plan
+  const { paidPaise, refundedPaise } = balanceAfter(plan)
   const issued = order !== undefined && (await newestInvoice(db, order.id)) !== undefined
   return {
     order: order && orderSummaryOf(order),
     steps: steps.map((step) => stepPreview(step, plan)),
     follows: orderEffectOf(plan, issued),
     beside: otherPaymentsOf(plan),
+    credits: await creditsOf(db, plan, at),
+    balance: { paidPaise, refundedPaise },
   }
 }
 
@@ -55,11 +64,27 @@ function stepPreview({ payment, amountPaise, way, open, lines }: RefundStep, { o
 }
 
 function orderEffectOf({ order, payments, steps }: RefundPlan, issued: boolean): RefundPreview['follows'] {
+  if (!order || !steps.some(({ payment }) => payment.forOrder)) return { to: 'nothing' }
+  const { goneBack } = balanceAfter({ payments, steps })
+  return { to: goneBack ? 'refunded' : 'partly-refunded', credit: issued }
+}
+
+/** Returns the sums of an order as they are once the refund is done. */
+function balanceAfter({ payments, steps }: Pick<RefundPlan, 'payments' | 'steps'>) {
+  const before = orderBalance(payments)
   const own = steps.filter(({ payment }) => payment.forOrder)
-  if (!order || own.length === 0) return { to: 'nothing' }
-  const { paidPaise, refundedPaise } = orderBalance(payments)
-  const whole = refundedPaise + sum(own.map(({ amountPaise }) => amountPaise)) === paidPaise
-  return { to: whole ? 'refunded' : 'partly-refunded', credit: issued }
+  const refundedPaise = before.refundedPaise + sum(own.map(({ amountPaise }) => amountPaise))
+  return { ...before, refundedPaise, goneBack: refundedPaise === before.paidPaise }
+}
+
+/** Only for a single payment: the notes of several depend on each other and are not foreseen. */
+async function creditsOf(db: Db, plan: RefundPlan, at: Date): Promise<CreditNotePreview[]> {
+  const [step, ...others] = plan.steps
+  if (!plan.order || !step?.payment.forOrder || others.length > 0) return []
+  const lines = step.open ? await linesOfRefund(db, step.open.id) : step.lines
+  const returned = await refundedQuantities(db, plan.order.id, { states: ['done'] })
+  const refund = { amountPaise: step.amountPaise }
+  return previewCreditNotes(db, plan.order, { refund, lines, money: balanceAfter(plan), returned, at })
 }
 
 function otherPaymentsOf({ payments, steps }: RefundPlan): PaymentReference[] {

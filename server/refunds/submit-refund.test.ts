@@ -37,7 +37,15 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
     const shop = await paid()
     const looked = await shop.look({})
     expect(looked).toMatchObject({ ok: true, amountPaise: shop.totalPaise })
-    expect(looked).toMatchObject({ lines: expect.arrayContaining(['The order becomes refunded.']) })
+    expect(looked).toMatchObject({
+      effects: [
+        { kind: 'money', amountPaise: shop.totalPaise },
+        { text: expect.stringMatching(/^Credit note /), amountPaise: shop.totalPaise },
+        { text: 'Stock stays as it is' },
+        { kind: 'email' },
+        { kind: 'balance', amountPaise: 0, about: expect.stringContaining('The order becomes refunded.') },
+      ],
+    })
     const answers = await shop.give({}, 3)
     expect(answers.filter((answer) => 'ok' in answer && answer.ok)).toHaveLength(1)
     expect(shop.repaid()).toEqual([shop.totalPaise])
@@ -49,10 +57,15 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
     const shop = await paid()
     const preview = async (mail: { smtpUrl: string; from: string } | undefined) => {
       const looked = await loadRefundPreview({ ...shop.deps, config: { mail } }, shop.number, shop.form({}), shop.by())
-      return looked.ok ? looked.lines.at(-1) : looked.fault.words
+      return looked.ok ? looked.effects.find(({ kind }) => kind === 'email') : looked.fault.words
     }
-    expect(await preview({ smtpUrl: 'smtp://127.0.0.1', from: 'hello@shop.example' })).toMatch(/ gets an email\.$/)
-    expect(await preview(undefined)).toMatch(/ gets no email: email is not set up\. It is kept as a file, not sent\.$/)
+    expect(await preview({ smtpUrl: 'smtp://127.0.0.1', from: 'hello@shop.example' })).toMatchObject({
+      text: expect.stringMatching(/^Email to /),
+    })
+    expect(await preview(undefined)).toEqual({
+      ...{ kind: 'email', text: 'No email' },
+      about: 'Email is not set up. It is kept as a file, not sent.',
+    })
   })
 
   it('in part is not issued twice by two consecutive submits', async () => {
@@ -82,15 +95,19 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
     expect(shop.repaid()).toEqual([])
   })
 
-  it('for a line restocks it and creates a credit note for it', async () => {
+  it('for a line restocks it and creates the credit note of the preview', async () => {
     const shop = await paid()
+    const looked = await shop.look({ what: 'lines', pieces: { 0: '1' }, restock: 'on' })
+    const foreseen = looked.ok ? looked.effects.find(({ kind }) => kind === 'document') : undefined
     const [line] = (await shop.page()).lines
     expect(await shop.give({ what: 'lines', pieces: { 0: '1' }, restock: 'on' })).toEqual([{ ok: true }])
     expect((await shop.page()).lines[0]?.pieces).toBe((line?.pieces ?? 0) - 1)
     expect(await shop.db.selectFrom('refundLines').select(['quantity', 'restock']).execute()).toEqual([
       { quantity: 1, restock: 1 },
     ])
-    expect(await shop.db.selectFrom('creditNotes').select('number').execute()).toHaveLength(1)
+    const notes = await shop.db.selectFrom('creditNotes').select(['number', 'amountPaise']).execute()
+    expect(notes.map(({ number }) => `Credit note ${number}`)).toEqual([foreseen?.text])
+    expect(notes[0]?.amountPaise).toBe(foreseen?.amountPaise)
   })
 
   it('reports that the provider is unavailable, and is never issued twice', async () => {

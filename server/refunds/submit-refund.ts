@@ -3,18 +3,19 @@ import { refundableOf } from '#domain/payment/order-balance.ts'
 import { asReauthentication, checkMoneyLimit } from '#server/auth/money-limit.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { Effect } from '#server/orders/effect.ts'
 import type { LimitedActor } from '#server/orders/order-actions.ts'
 import { previewDigest } from '#server/orders/read-order.ts'
 import { findOrderByNumber } from '#server/orders/resolve-order.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { issueRefund, previewRefund, type RefundDeps } from './issue-refund.ts'
+import { refundEffects } from './refund-effects.ts'
 import {
   failedStepMessage,
   parseRefundForm,
   type RefundForm,
   type RefundFormError,
   refundFormError,
-  refundPreviewLines,
 } from './refund-form.ts'
 import { findRefundableLines } from './refund-lines.ts'
 import type { RefundPreview } from './refund-preview.ts'
@@ -38,7 +39,7 @@ export async function readRefundable(db: Db, number: string) {
 type DeskRefundDeps = RefundDeps & { config: Pick<Config, 'mail'> }
 
 export type RefundFormPreview =
-  | { ok: true; lines: string[]; seen: string; amountPaise: number }
+  | { ok: true; effects: Effect[]; seen: string; amountPaise: number }
   | { ok: false; fault: RefundFormError }
 
 /** Previews a refund. Post `seen` back with the confirmation. */
@@ -56,7 +57,7 @@ export async function loadRefundPreview(
 
 const toPreview = (foreseen: RefundPreview, { config }: DeskRefundDeps): RefundFormPreview & { ok: true } => ({
   ok: true,
-  lines: refundPreviewLines(foreseen, config.mail !== undefined),
+  effects: refundEffects(foreseen, config.mail !== undefined),
   seen: previewDigest(foreseen),
   amountPaise: refundTotal(foreseen),
 })

@@ -36,7 +36,11 @@ export default function CancelOrder({ loaderData: { number, look }, actionData }
   return (
     <OrderSubpage number={number} name="Cancel">
       {look.ok ? (
-        <EffectsPreview lines={look.lines} fault={actionData?.fault}>
+        <EffectsPreview
+          effects={look.effects}
+          fault={actionData?.fault}
+          warning="A cancelled order cannot be opened again."
+        >
           <input type="hidden" name="seen" value={look.seen} />
           <Button type="submit" look="line" className="is-no">
             Cancel order

@@ -6,6 +6,7 @@ import { TextField } from '#app/ui/field.tsx'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readAddress, submitAddress } from '#server/orders/address-form.ts'
+import type { Effect } from '#server/orders/effect.ts'
 import type { Route } from './+types/edit-address.ts'
 import { EffectsPreview, FormError, OrderSubpage } from './order-subpage.tsx'
 import '#app/desk/styles/detail.css'
@@ -24,7 +25,7 @@ export async function loader(args: Route.LoaderArgs) {
   return { number, address }
 }
 
-type ChangePreview = { lines: string[]; seen: string }
+type ChangePreview = { effects: Effect[]; seen: string }
 type AddressErrors = Partial<Record<keyof typeof LABELS | 'form', string>>
 
 /** Order of the fields on an address label. */
@@ -67,7 +68,7 @@ export default function EditAddress({ loaderData, actionData }: Route.ComponentP
   return (
     <OrderSubpage number={number} name="Address">
       {preview ? (
-        <EffectsPreview lines={preview.lines} fault={faults.form}>
+        <EffectsPreview effects={preview.effects} fault={faults.form}>
           {FIELDS.map((name) => (
             <input type="hidden" key={name} name={name} value={address[name]} />
           ))}

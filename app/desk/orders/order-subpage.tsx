@@ -1,6 +1,10 @@
 import { useEffect, useRef } from 'react'
 import { Form } from 'react-router'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
+import { Icon } from '#app/ui/icon.tsx'
+import type { IconName } from '#app/ui/icon-names.ts'
+import { formatExact } from '#domain/payment/money.ts'
+import type { Effect } from '#server/orders/effect.ts'
 
 type OrderSubpageProps = { number: string; name: string; children: React.ReactNode }
 
@@ -12,32 +16,58 @@ export const OrderSubpage = ({ number, name, children }: OrderSubpageProps) => (
   </>
 )
 
-type EffectsPreviewProps = { lines: readonly string[]; fault?: string | undefined; children: React.ReactNode }
+type EffectsPreviewProps = {
+  title?: React.ReactNode
+  effects: readonly Effect[]
+  fault?: string | undefined
+  /** Said above the buttons, such as that there is no way back. */
+  warning?: string
+  children: React.ReactNode
+}
+
+const EFFECT_ICONS = {
+  money: 'undo-2',
+  document: 'file-text',
+  stock: 'layers',
+  email: 'mail',
+  balance: 'wallet',
+  status: 'info',
+  address: 'map-pin',
+  comment: 'message-square',
+} as const satisfies Record<Effect['kind'], IconName>
 
 /**
  * Preview of an action's effects, with a form to carry it out. `children` are the form's hidden fields and its
- * button.
+ * buttons.
  */
-export function EffectsPreview({ lines, fault, children }: EffectsPreviewProps) {
+export function EffectsPreview({ title = 'What will happen', effects, fault, warning, children }: EffectsPreviewProps) {
   const heading = useRef<HTMLHeadingElement>(null)
-  const linesText = lines.join(' ')
-  // The preview appears above the form that requested it, off screen on a phone; focusing the heading scrolls to it.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses again when the lines change.
-  useEffect(() => heading.current?.focus(), [linesText])
+  const content = JSON.stringify(effects)
+  // The preview takes the place of the form that requested it: focusing its heading reads and shows it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: focuses again when the effects change.
+  useEffect(() => heading.current?.focus(), [content])
   return (
     <>
       <FormError words={fault} />
-      <section className="dk-claim" aria-labelledby="happens">
+      <section className="dk-effects" aria-labelledby="happens">
         <h2 id="happens" ref={heading} tabIndex={-1}>
-          What will happen
+          {title}
         </h2>
-        <ul className="dk-happens">
-          {lines.map((line) => (
-            <li key={line}>{line}</li>
+        <ul className="dk-will">
+          {effects.map(({ kind, text, about, amountPaise }) => (
+            <li key={kind + text}>
+              <Icon of={EFFECT_ICONS[kind]} />
+              <span>
+                {text}
+                {about && <span className="dk-sub">{about}</span>}
+              </span>
+              {amountPaise !== undefined && <span className="dk-will-sum">{formatExact(amountPaise)}</span>}
+            </li>
           ))}
         </ul>
-        <Form method="post" className="acts">
-          {children}
+        <Form method="post" className="dk-effects-acts">
+          {warning && <p className="dk-sub">{warning}</p>}
+          <div className="acts">{children}</div>
         </Form>
       </section>
     </>

@@ -1,6 +1,8 @@
+import type { FormEvent } from 'react'
 import { formatDateTime, groupDigits } from '#app/desk/format.ts'
 import { readTexts } from '#app/platform/read-form.ts'
-import { TextField } from '#app/ui/field.tsx'
+import { Select, TextField } from '#app/ui/field.tsx'
+import { Switch } from '#app/ui/switch.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/refund.ts'
 
@@ -11,6 +13,7 @@ const EMPTY_VALUES = {
   amount: '',
   restock: '',
   way: 'ask',
+  reason: '',
   pieces: {} as Record<string, string>,
 }
 export type RefundFormValues = typeof EMPTY_VALUES
@@ -18,8 +21,12 @@ export const EMPTY_REFUND: RefundFormValues = EMPTY_VALUES
 
 const PIECES_PREFIX = 'pieces-'
 
+/** Kept as a comment on the order. */
+const REASONS = ['Arrived damaged', 'Missing item', 'Late', 'Changed their mind', 'Other'] as const
+export const isRefundReason = (text: string): boolean => REASONS.some((reason) => reason === text)
+
 export function readRefundFields(form: FormData): RefundFormValues {
-  const typed = readTexts(form, ['payment', 'what', 'amount', 'restock', 'way'])
+  const typed = readTexts(form, ['payment', 'what', 'amount', 'restock', 'way', 'reason'])
   const pieces = [...form].flatMap(([name, value]) =>
     name.startsWith(PIECES_PREFIX) && typeof value === 'string' ? [[name.slice(PIECES_PREFIX.length), value]] : [],
   )
@@ -39,79 +46,115 @@ const paymentLabel = ({ createdAt, method, transactionId, leftPaise }: Refundabl
     .filter(Boolean)
     .join(', ')
 
-/** Fields of the refund form: payment, amount or items, and restocking. */
+/** Selects the row of the field that was typed in. Without scripts the row is selected by hand. */
+function selectTypedRow({ target, currentTarget }: FormEvent<HTMLFieldSetElement>) {
+  if (!(target instanceof HTMLInputElement) || target.type === 'radio' || target.value === '') return
+  const what = target.name === 'amount' ? 'part' : 'lines'
+  const row = currentTarget.querySelector<HTMLInputElement>(`input[name="what"][value="${what}"]`)
+  if (row) row.checked = true
+}
+
+/** Empties the fields of the rows that are not selected, so that what was typed there before does not count. */
+export function clearOtherRows({ currentTarget }: FormEvent<HTMLFormElement>) {
+  const what = new FormData(currentTarget).get('what')
+  for (const input of currentTarget.querySelectorAll<HTMLInputElement>('input[data-row]'))
+    if (input.dataset.row !== what) input.value = ''
+}
+
+/** Fields of the refund form: payment, amount or items, reason and stock. */
 export function RefundFields({ payments, lines, typed, faults }: RefundFieldsProps) {
   const chosen = payments.find(({ id }) => id === typed.payment) ?? payments[0]
   const radio = (value: string) => ({ type: 'radio', name: 'what', value, defaultChecked: typed.what === value })
   return (
     <>
-      <fieldset className="dk-choices">
-        <legend>Payment to refund</legend>
-        {payments.map((payment) => (
-          <label key={payment.id}>
-            <input type="radio" name="payment" value={payment.id} defaultChecked={payment === chosen} />
-            <span>{paymentLabel(payment)}</span>
-          </label>
-        ))}
-      </fieldset>
+      {payments.length === 1 && <input type="hidden" name="payment" value={chosen?.id} />}
+      {payments.length > 1 && (
+        <fieldset className="dk-choices">
+          <legend>Payment to refund</legend>
+          {payments.map((payment) => (
+            <label key={payment.id}>
+              <input type="radio" name="payment" value={payment.id} defaultChecked={payment === chosen} />
+              <span>{paymentLabel(payment)}</span>
+            </label>
+          ))}
+        </fieldset>
+      )}
       {payments.some(({ open }) => open !== undefined) && <OpenRefundChoice way={typed.way} />}
-      <fieldset className="dk-choices">
+      <fieldset className="dk-choices dk-refund-rows" onInput={selectTypedRow}>
         <legend>Amount</legend>
         <label>
           <input {...radio('whole')} />
-          <span>Full amount left{payments.length === 1 && chosen && `, ${formatExact(chosen.leftPaise)}`}</span>
+          <span>Full amount left</span>
+          {payments.length === 1 && chosen && <span className="dk-will-sum">{formatExact(chosen.leftPaise)}</span>}
         </label>
+        {lines.length > 0 && (
+          <>
+            <label>
+              <input {...radio('lines')} />
+              <span>Items</span>
+            </label>
+            <RefundItems {...{ lines, typed, fault: faults.lines }} />
+          </>
+        )}
         <label>
           <input {...radio('part')} />
-          <span>Another amount</span>
+          <span>Other amount</span>
         </label>
         <div className="dk-under">
           <TextField
             label="Rupees"
             name="amount"
+            data-row="part"
             inputMode="decimal"
             defaultValue={typed.amount}
             error={faults.amount}
             maxLength={20}
           />
         </div>
-        <label>
-          <input {...radio('lines')} />
-          <span>For specific items</span>
-        </label>
-        <div className="dk-under">
-          {faults.lines && (
-            <p className="err" role="alert">
-              {faults.lines}
-            </p>
-          )}
-          <ul className="dk-pieces">
-            {lines.map(({ name, pieces }, position) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own
-              <li key={position}>
-                <label htmlFor={`${PIECES_PREFIX}${position}`}>
-                  {name} <span className="dk-sub">of {pieces}</span>
-                </label>
-                <input
-                  className="input"
-                  id={`${PIECES_PREFIX}${position}`}
-                  name={`${PIECES_PREFIX}${position}`}
-                  inputMode="numeric"
-                  maxLength={4}
-                  defaultValue={typed.pieces[position] ?? ''}
-                />
-              </li>
-            ))}
-          </ul>
-        </div>
       </fieldset>
-      <label className="dk-check">
-        <input type="checkbox" className="dk-tick" name="restock" value="on" defaultChecked={typed.restock !== ''} />
-        <span>Put these items back in stock</span>
-      </label>
+      <Select label="Reason" optional name="reason" defaultValue={typed.reason}>
+        <option value="">Not given</option>
+        {REASONS.map((reason) => (
+          <option key={reason}>{reason}</option>
+        ))}
+      </Select>
+      <Switch label="Put the items back in stock" name="restock" value="on" defaultChecked={typed.restock !== ''} />
     </>
   )
 }
+
+type RefundItemsProps = Pick<RefundFieldsProps, 'lines' | 'typed'> & { fault: string | undefined }
+
+const RefundItems = ({ lines, typed, fault }: RefundItemsProps) => (
+  <div className="dk-under">
+    {fault && (
+      <p className="err" role="alert" id="items-fault">
+        {fault}
+      </p>
+    )}
+    <ul className="dk-pieces">
+      {lines.map(({ name, pieces }, position) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no id of their own
+        <li key={position}>
+          <label htmlFor={`${PIECES_PREFIX}${position}`}>
+            {name} <span className="dk-sub">of {pieces}</span>
+          </label>
+          <input
+            className="input"
+            id={`${PIECES_PREFIX}${position}`}
+            name={`${PIECES_PREFIX}${position}`}
+            data-row="lines"
+            inputMode="numeric"
+            maxLength={4}
+            defaultValue={typed.pieces[position] ?? ''}
+            aria-invalid={fault ? true : undefined}
+            aria-describedby={fault && 'items-fault'}
+          />
+        </li>
+      ))}
+    </ul>
+  </div>
+)
 
 /** Choices for a refund that was requested from the provider and has no known result yet. */
 function OpenRefundChoice({ way }: { way: string }) {

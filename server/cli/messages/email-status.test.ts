@@ -8,6 +8,8 @@ const REFUND: RefundPreview = {
   steps: [],
   follows: { to: 'refunded', credit: false },
   beside: [],
+  credits: [],
+  balance: { paidPaise: 0, refundedPaise: 0 },
 }
 
 const KEPT = /email is not set up[\s\S]*kept as a file, not sent/i

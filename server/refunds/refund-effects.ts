@@ -1,0 +1,55 @@
+import { formatExact } from '#domain/payment/money.ts'
+import type { Effect } from '#server/orders/effect.ts'
+import type { RefundPreview } from './refund-preview.ts'
+
+const NO_SMTP = 'Email is not set up. It is kept as a file, not sent.'
+
+/** Returns the rows of a refund preview. `sendsMail` is true if an SMTP server is set up. */
+export function refundEffects(preview: RefundPreview, sendsMail: boolean): Effect[] {
+  const { order, steps, follows, balance } = preview
+  const money = steps.map(({ amountPaise, way, provider, askedBefore }): Effect => {
+    if (way === 'by-hand')
+      return {
+        ...{ kind: 'money', text: 'Recorded as refunded', amountPaise },
+        about: 'The shop moves no money itself: transfer it at your bank.',
+      }
+    const about = askedBefore ? 'It was requested before, so that request is checked first.' : undefined
+    return { kind: 'money', text: `Through ${provider}, the way it was paid`, about, amountPaise }
+  })
+  const email: Effect[] = order
+    ? [
+        {
+          kind: 'email',
+          ...(sendsMail ? { text: `Email to ${order.fullName}` } : { text: 'No email', about: NO_SMTP }),
+        },
+      ]
+    : []
+  if (follows.to === 'nothing')
+    return [...money, { kind: 'document', text: 'It paid for no order, so no order or invoice changes.' }, ...email]
+  const state = follows.to === 'refunded' ? 'The order becomes refunded.' : 'The order keeps its status.'
+  const left: Effect = {
+    ...{ kind: 'balance', text: 'Balance after this' },
+    about: `Paid ${formatExact(balance.paidPaise)}, refunded ${formatExact(balance.refundedPaise)}. ${state}`,
+    amountPaise: balance.paidPaise - balance.refundedPaise,
+  }
+  return [...money, ...documentEffects(preview), stockEffect(preview), ...email, left]
+}
+
+const documentEffects = ({ follows, credits }: RefundPreview): Effect[] =>
+  follows.to !== 'nothing' && credits.length === 0
+    ? [{ kind: 'document', text: 'No credit note', about: follows.credit ? undefined : 'There is no invoice yet.' }]
+    : credits.map(({ number, amountPaise, taxablePaise, gst }) => {
+        const heads = { CGST: gst.cgstPaise, SGST: gst.sgstPaise, IGST: gst.igstPaise }
+        const tax = Object.entries(heads).filter(([, paise]) => paise > 0)
+        const sums = tax.map(([head, paise]) => `${head} ${formatExact(paise)}`)
+        const about = [`Before GST ${formatExact(taxablePaise)}`, ...sums].join(', ')
+        return { kind: 'document', text: `Credit note ${number}`, about, amountPaise }
+      })
+
+function stockEffect({ steps }: RefundPreview): Effect {
+  const lines = steps.flatMap((step) => step.lines)
+  const back = lines.filter(({ restock }) => restock)
+  const named = (back.length > 0 ? back : lines).map(({ quantity, name }) => `${quantity} × ${name}`)
+  const text = back.length > 0 ? 'Back in stock' : 'Stock stays as it is'
+  return { kind: 'stock', text, about: named.join(', ') || undefined }
+}
