@@ -167,7 +167,8 @@ function Chips({ chips, filter, cleared, open }: ChipsProps) {
     <>
       {chips.map(({ field, value, cleared: without }) => (
         <span key={field} className="ol-chip">
-          <button type="button" aria-label={`Change filter ${FILTER_FIELDS[field]}`} onClick={() => open(field)}>
+          <button type="button" onClick={() => open(field)}>
+            <span className="vh">Change filter </span>
             <span>{FILTER_FIELDS[field]}</span> {value}
           </button>
           <Link

@@ -12,6 +12,14 @@ type Props = Pick<Route.ComponentProps['loaderData'], 'filter' | 'total' | 'mayE
   onPick: () => void
 }
 
+/** Closes the menu of a button, so that it does not cover the list, and returns the focus to its opener. */
+function closeMenu(button: HTMLElement): void {
+  const menu = button.closest('details')
+  if (!menu) return
+  menu.open = false
+  menu.querySelector('summary')?.focus()
+}
+
 /** What else can be done with the list. */
 export function OrderListMenu({ filter, total, mayExport, mayPack, mayDecide, place, onPick }: Props) {
   const inBrowser = useHydrated()
@@ -24,7 +32,13 @@ export function OrderListMenu({ filter, total, mayExport, mayPack, mayDecide, pl
     >
       <div className="ol-items">
         {inBrowser && place === 'bar' && (
-          <button type="button" onClick={onPick}>
+          <button
+            type="button"
+            onClick={({ currentTarget }) => {
+              closeMenu(currentTarget)
+              onPick()
+            }}
+          >
             <Icon of="check" />
             Select orders
           </button>
