@@ -1,6 +1,6 @@
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { formatDuration } from '#domain/delivery/dispatch.ts'
-import { formatDay } from '#domain/text/format-date.ts'
+import { formatShortDay } from '#domain/text/format-date.ts'
 
 /** Formats a state for the start of a line: `under_review` becomes `Under review`. */
 export const formatState = (state: string): string => {
@@ -25,9 +25,6 @@ export function formatAge(from: string, now: string): string {
   const days = Math.floor(minutes / (24 * 60))
   return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : formatDuration(minutes)
 }
-
-/** Formats a day for lists: `28 November` becomes `28 Nov`. */
-export const formatShortDay = (day: string): string => formatDay(day).replace(/([A-Z][a-z]{2})[a-z]*/, '$1')
 
 /** Formats an instant as an Indian day: `28 Nov`, in other years than today's `28 Nov 2025`. */
 export function formatInstantDay(at: string, today: string): string {

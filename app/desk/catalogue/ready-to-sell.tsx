@@ -2,7 +2,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import type { SaleCheck } from '#domain/catalogue/ready-to-sell.ts'
 import { focusField } from './save-bar.tsx'
 
-/** What a product still lacks before it can be sold; each missing part is a link to its field. */
+/** List of the parts that a product lacks before it can be sold; each is a link to its field. */
 export const ReadyToSell = ({ checks }: { checks: readonly SaleCheck[] }) => {
   const open = checks.filter(({ isMet }) => !isMet).length
   return (

@@ -117,7 +117,7 @@ export default function EraseCustomerData({ loaderData, actionData }: Route.Comp
 
 type StoredDataProps = Pick<Route.ComponentProps['loaderData'], 'orders' | 'enquiries' | 'emails' | 'notes' | 'staying'>
 
-/** What is stored, and what stays: documents that tax law requires, and backups. */
+/** List of the stored data, and of what stays: documents that tax law requires, and backups. */
 const StoredData = ({ orders, enquiries, emails, notes, staying }: StoredDataProps) => (
   <>
     <dl className="dk-kv">

@@ -89,7 +89,7 @@ const SIGN_UPS = {
   notify: { label: 'Launch news', place: 'launch form' },
 } as const
 
-/** What the customer agreed to: when and where. */
+/** Consents of the customer: when and where each was given. */
 export function Consent({ signUps, today }: Pick<CustomerData, 'signUps' | 'today'>) {
   const kinds = (['newsletter', 'notify'] as const).map((kind) => ({
     ...SIGN_UPS[kind],

@@ -20,7 +20,7 @@ const Count = ({ of: count, className = 'n' }: { of: number; className?: string 
     </span>
   )
 
-/** What waits in a section. The count of Today is the only one in colour. */
+/** Count of what waits in a section. The count of Today is the only one in colour. */
 const SectionCount = ({ name, waiting }: { name: string; waiting: FrameData['waiting'] }) => {
   if (name === 'Today') return <Count of={waiting.today} className="n count" />
   return name === 'Enquiries' && <Count of={waiting.enquiries} />

@@ -148,7 +148,7 @@ function FilterForm({ fields, field, setField, chips, total, cleared, onDone, ..
   )
 }
 
-/** What the address says beside the filter. */
+/** Hidden fields for the parts of the address beside the filter. */
 export const HiddenFields = ({ filter }: { filter: OrderFilter }) =>
   [...new URLSearchParams(orderQueryString(filter))]
     .filter(([name]) => ['q', 'view', 'sort', 'columns', 'rows'].includes(name))

@@ -20,7 +20,7 @@ function closeMenu(button: HTMLElement): void {
   menu.querySelector('summary')?.focus()
 }
 
-/** What else can be done with the list. */
+/** Menu of the list's further actions: select, export, tracking numbers, print. */
 export function OrderListMenu({ filter, total, mayExport, mayPack, mayDecide, place, onPick }: Props) {
   const inBrowser = useHydrated()
   return (

@@ -1,6 +1,6 @@
-import { formatShortDay } from '#app/desk/format.ts'
 import { averagePaise, type DaySales, PLOT, plotSales } from '#domain/desk/sales-figures.ts'
 import { formatExact, formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
+import { formatShortDay } from '#domain/text/format-date.ts'
 
 type CollectionSales = { name: string; strap: string | undefined; paise: Paise }
 type SalesProps = { days: readonly DaySales[]; reviewPaise: Paise; origins: readonly CollectionSales[] }
