@@ -1,3 +1,4 @@
+import type { ShapeName } from '../catalogue/crop.ts'
 import { isLinkTarget, LINK_TARGET_ERROR } from './content-page.ts'
 import { isWithinPeriod, periodChangeDays, periodErrors } from './period.ts'
 
@@ -25,6 +26,9 @@ export type SlidePart = (typeof SLIDE_PARTS)[number]
 type SlideField = `slide${SlideNumber}.${SlidePart}`
 export const slideField = (number: SlideNumber, part: SlidePart): SlideField => `slide${number}.${part}`
 
+/** Points of the corporate section. */
+export const POINT_NUMBERS = NUMBERS
+
 export const FEATURED_PRODUCT_FIELDS = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `gift${place}` as const)
 export const PERSON_FIELDS = [1, 2, 3, 4, 5, 6].map((place) => `person${place}` as const)
 export type ProductChoiceField = `gift${number}` | `person${number}`
@@ -37,6 +41,15 @@ type LineRule = {
   /** Words between two asterisks are in italics. */
   italics?: true
 }
+
+/** Pictures of the page that can be replaced. An empty name stands for the original picture. */
+export const HOME_PICTURES = {
+  hero: { title: 'Main picture', shape: 'slide' },
+  corporate: { title: 'Corporate picture', shape: 'gift' },
+} as const satisfies Record<string, { title: string; shape: ShapeName }>
+export type HomePicture = keyof typeof HOME_PICTURES
+export const HOME_PICTURE_NAMES = Object.keys(HOME_PICTURES) as HomePicture[]
+type PictureField = `${HomePicture}.${'picture' | 'alt'}`
 
 /** Single lines of the home page with the rules of their fields. */
 const LINE_RULES = {
@@ -62,6 +75,15 @@ const LINE_RULES = {
   corporateEyebrow: { label: 'Eyebrow', max: 40, optional: true },
   corporateHeading: { label: 'Heading', max: 90, italics: true },
   corporateFigure: { label: 'Number of clients', max: 20, optional: true },
+  corporateClients: { label: 'Text beside the number', max: 80 },
+  point1: { label: 'Point 1', max: 60 },
+  point1Text: { label: 'Point 1 text', max: 140 },
+  point2: { label: 'Point 2', max: 60 },
+  point2Text: { label: 'Point 2 text', max: 140 },
+  point3: { label: 'Point 3', max: 60 },
+  point3Text: { label: 'Point 3 text', max: 140 },
+  point4: { label: 'Point 4', max: 60 },
+  point4Text: { label: 'Point 4 text', max: 140 },
   letterHeading: { label: 'Heading', max: 90, italics: true },
   letterText: { label: 'Text', max: 200 },
 } as const satisfies Record<string, LineRule>
@@ -82,9 +104,9 @@ export const marqueeWords = (line: string): string[] => line.split(',').flatMap(
 
 /**
  * Fields of the home page, all as text: lines, `on` or `off` per section, section order, ids of the chosen products
- * and of the product each person links to, and the banner slides.
+ * and of the product each person links to, pictures, and the banner slides.
  */
-export type HomeField = HomeLine | HomeSection | 'order' | ProductChoiceField | SlideField
+export type HomeField = HomeLine | HomeSection | 'order' | ProductChoiceField | SlideField | PictureField
 export type HomeValues = Record<HomeField, string>
 export type HomeErrors = Partial<HomeValues>
 
@@ -94,6 +116,7 @@ export const HOME_FIELDS: readonly HomeField[] = [
   'order',
   ...FEATURED_PRODUCT_FIELDS,
   ...PERSON_FIELDS,
+  ...HOME_PICTURE_NAMES.flatMap((name) => [`${name}.picture`, `${name}.alt`] as const),
   ...NUMBERS.flatMap((number) => SLIDE_PARTS.map((part) => slideField(number, part))),
 ]
 
@@ -116,11 +139,24 @@ export const HOME_LABELS: HomeValues = {
   ...Object.fromEntries(FEATURED_PRODUCT_FIELDS.map((field, at) => [field, `Gift ${at + 1}`])),
   ...Object.fromEntries(PERSON_FIELDS.map((field, at) => [field, `Person ${at + 1}`])),
   ...Object.fromEntries(
+    HOME_PICTURE_NAMES.flatMap((name) => [
+      [`${name}.picture`, HOME_PICTURES[name].title],
+      [`${name}.alt`, `${HOME_PICTURES[name].title}: image description`],
+    ]),
+  ),
+  ...Object.fromEntries(
     NUMBERS.flatMap((n) => SLIDE_PARTS.map((part) => [slideField(n, part), `Slide ${n}: ${SLIDE_LABELS[part]}`])),
   ),
 } as HomeValues
 
-const MAX_PART_LENGTHS: Partial<Record<SlidePart, number>> = { title: 40, subtitle: 120, tag: 120, cta: 40, alt: 300 }
+export const MAX_ALT = 300
+const MAX_PART_LENGTHS: Partial<Record<SlidePart, number>> = {
+  title: 40,
+  subtitle: 120,
+  tag: 120,
+  cta: 40,
+  alt: MAX_ALT,
+}
 export const maxPartLength = (part: SlidePart): number | undefined => MAX_PART_LENGTHS[part]
 
 export type Slide = Record<SlidePart, string>
@@ -158,6 +194,8 @@ export function validateHome(words: HomeValues, about: { before: HomeValues; tod
   for (const line of LINK_LINES) if (!isLinkTarget(words[line])) errors[line] = `${LINK_TARGET_ERROR}.`
   for (const section of SECTION_NAMES)
     if (words[section] !== 'on' && words[section] !== 'off') errors[section] = 'Choose on or off.'
+  for (const name of HOME_PICTURE_NAMES)
+    if (words[`${name}.alt`].length > MAX_ALT) errors[`${name}.alt`] = `Please shorten this to ${MAX_ALT} letters.`
   for (const number of NUMBERS) {
     const slide = slideOf(words, number)
     const before = slideOf(about.before, number)

@@ -67,6 +67,8 @@ export async function readSettingsIndex(requestShop: RequestShop, role: Role, fo
     },
   } satisfies Record<string, SettingsState>)
   if (canAccess(role, 'people')) states.team = await teamState(requestShop)
+  if (canAccess(role, 'privacy'))
+    states.privacy = { about: 'Export or erase it on the page of a customer', state: 'On request' }
   const blocking = config.payments === 'live' ? [] : checks.filter(({ state }) => state === 'missing')
   return { states, blocking: blocking.map(({ id, name, to }) => ({ id, name, to: to ?? `/desk/settings/live#${id}` })) }
 }

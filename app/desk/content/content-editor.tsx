@@ -98,7 +98,7 @@ export function ContentEditor<Field extends string>(props: ContentEditorProps<Fi
   const { facts, now, faults, clashes } = refused ?? { facts: stored, now: stored, faults: {}, clashes: [] }
   const [uploads, setUploads] = useState(NO_UPLOADS)
   return (
-    <div className="dk-split">
+    <div className="dk-split is-editor">
       <EditForm
         key={JSON.stringify([stored, refused])}
         {...{ facts, faults, clashes, labels, uploads }}

@@ -1,5 +1,5 @@
-import { HOME_SAMPLE } from '#app/shop/home/home-sample.ts'
-import { PICTURE_SHAPES } from '#domain/catalogue/crop.ts'
+import { HOME_SAMPLE, ORIGINAL_PICTURES } from '#app/shop/home/home-sample.ts'
+import { PICTURE_SHAPES, type ShapeName } from '#domain/catalogue/crop.ts'
 import { pictureRefusalMessage, STORAGE_UNAVAILABLE } from '#domain/catalogue/uploaded-picture.ts'
 import { completeLink } from '#domain/content/content-page.ts'
 import {
@@ -7,14 +7,16 @@ import {
   HOME_FIELDS,
   HOME_KEY,
   HOME_LABELS,
+  HOME_PICTURE_NAMES,
+  HOME_PICTURES,
   type HomeErrors,
   type HomeField,
+  type HomeValues,
   homeChangeDays,
   isLinkField,
   PERSON_FIELDS,
   SLIDE_NUMBERS,
   slideField,
-  slideOf,
   validateHome,
 } from '#domain/content/home-fields.ts'
 import { applyMove, parseSectionOrder } from '#domain/content/section-order.ts'
@@ -41,13 +43,33 @@ export const homeContent = (found: HomeErrors = {}): ContentDefinition<HomeField
       : isLinkField(field)
         ? completeLink(text)
         : text.replace(/\s+/g, ' ').trim(),
-  faultsOf: async (facts, about) => ({ ...validateHome(facts, about), ...found }),
+  faultsOf: async (facts, about) => ({ ...validateHome(facts, about), ...descriptionErrors(facts), ...found }),
   daysOf: homeChangeDays,
   async onSave(trx, facts, { now }) {
-    const names = SLIDE_NUMBERS.flatMap((number) => slideOf(facts, number).picture || [])
+    const names = PICTURE_FIELDS.flatMap(({ field }) => facts[field] || [])
     await markPicturesUsed(trx, names, now)
   },
 })
+
+/** An owner's picture needs a description of its own. */
+const descriptionErrors = (facts: HomeValues): HomeErrors =>
+  Object.fromEntries(
+    HOME_PICTURE_NAMES.flatMap((name) => {
+      const alt = facts[`${name}.alt`]
+      const isDescribed = alt !== '' && alt !== ORIGINAL_PICTURES[name].alt
+      return facts[`${name}.picture`] === '' || isDescribed ? [] : [[`${name}.alt`, 'Enter an image description.']]
+    }),
+  )
+
+/** Fields with pictures: name of the stored picture, name of the file input, shape. */
+const PICTURE_FIELDS: readonly { field: HomeField; file: string; shape: ShapeName }[] = [
+  ...SLIDE_NUMBERS.map((number) => ({
+    ...{ field: slideField(number, 'picture'), file: `slide${number}.file`, shape: 'slide' as const },
+  })),
+  ...HOME_PICTURE_NAMES.map((name) => ({
+    ...{ field: `${name}.picture` as const, file: `${name}.file`, shape: HOME_PICTURES[name].shape },
+  })),
+]
 
 /**
  * Resolves fields of the home page's form: product names to ids, uploaded files to stored names. Errors are added to
@@ -68,19 +90,24 @@ export async function readHomeForm(
   }
   const move = form.get('move')
   if (typeof move === 'string') form.set('order', applyMove(String(form.get('order') ?? ''), move))
-  for (const number of SLIDE_NUMBERS) {
-    const field = slideField(number, 'picture')
-    const file = form.get(`slide${number}.file`)
-    if (file instanceof File && file.name !== '') await storePicture(file, field)
+  for (const { field, file: fileField, shape } of PICTURE_FIELDS) {
+    const file = form.get(fileField)
+    if (file instanceof File && file.name !== '') await storePicture(file, field, shape)
     else if (!(await isKnownPicture(shop, form.get(field)))) lookupErrors[field] = PICTURE_NOT_FOUND
+  }
+  const removed = HOME_PICTURE_NAMES.find((name) => name === form.get('remove'))
+  if (removed) {
+    form.set(`${removed}.picture`, '')
+    form.set(`${removed}.alt`, ORIGINAL_PICTURES[removed].alt)
+    form.set('move', '')
   }
   return form
 
-  async function storePicture(file: File, field: ReturnType<typeof slideField>) {
+  async function storePicture(file: File, field: HomeField, shape: ShapeName) {
     try {
-      const stored = await uploadPicture(shop, { body: file.stream(), crop: undefined, shape: 'slide' }, by)
+      const stored = await uploadPicture(shop, { body: file.stream(), crop: undefined, shape }, by)
       if (stored.ok) form.set(field, stored.name)
-      else lookupErrors[field] = pictureRefusalMessage(stored.why, PICTURE_SHAPES.slide)
+      else lookupErrors[field] = pictureRefusalMessage(stored.why, PICTURE_SHAPES[shape])
     } catch (error) {
       if (!isStorageUnavailable(error)) throw error
       shop.log.error({ id: shop.requestId, err: error }, 'fault')
@@ -92,12 +119,7 @@ export async function readHomeForm(
 /** The picture was on the page before or was uploaded at the desk. */
 async function isKnownPicture({ db }: RequestShop, name: FormDataEntryValue | null): Promise<boolean> {
   if (typeof name !== 'string' || name === '') return true
-  const storedTexts = { ...HOME_SAMPLE, ...(await readContent(db, HOME_KEY))?.texts }
-  if (
-    SLIDE_NUMBERS.some((number) =>
-      [storedTexts, HOME_SAMPLE].some((words) => words[slideField(number, 'picture')] === name),
-    )
-  )
-    return true
+  const storedTexts: Readonly<Record<string, string>> = { ...HOME_SAMPLE, ...(await readContent(db, HOME_KEY))?.texts }
+  if (PICTURE_FIELDS.some(({ field }) => storedTexts[field] === name || HOME_SAMPLE[field] === name)) return true
   return (await findUploaded(db, [name])).size > 0
 }

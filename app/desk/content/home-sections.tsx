@@ -1,63 +1,25 @@
 import { type ReactNode, useEffect, useState } from 'react'
-import { LinkPicker } from '#app/desk/layout/link-picker.tsx'
 import { ProductPicker } from '#app/desk/layout/product-picker.tsx'
 import { Grip, MoveAnnouncement, rowClassName, useReorder } from '#app/desk/layout/reorder.tsx'
-import { TextField } from '#app/ui/field.tsx'
+import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
+import { Picture } from '#app/ui/picture.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import type { LinkOption, ProductOption } from '#domain/catalogue/pick-option.ts'
+import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_LABELS,
-  type HomeErrors,
   type HomeField,
   type HomeLine,
   type HomeSection,
   type HomeValues,
-  isLinkField,
-  lineRule,
   PERSON_FIELDS,
+  POINT_NUMBERS,
   SECTIONS,
 } from '#domain/content/home-fields.ts'
 import { parseSectionOrder } from '#domain/content/section-order.ts'
-
-type FieldsProps = {
-  words: HomeValues
-  faults: HomeErrors
-  products: readonly ProductOption[]
-  links: readonly LinkOption[]
-  people: readonly string[]
-}
-
-const ITALICS_HINT = 'Put *asterisks* around words for italics.'
-const HINTS: Partial<Record<HomeLine, string>> = {
-  build: 'Links to Build Your Own Box',
-  flag: 'Leave empty for no mark.',
-  marquee: 'Separate with commas.',
-  tagTitle: 'Leave empty for no card.',
-}
-
-function LineField({ name, words, faults, links }: FieldsProps & { name: HomeLine }) {
-  const { label, max, optional = false, italics } = lineRule(name)
-  const error = faults[name]
-  if (isLinkField(name)) return <LinkPicker {...{ name, label, links, error }} value={words[name]} />
-  const hint = italics ? ITALICS_HINT : HINTS[name]
-  return (
-    <TextField
-      {...{ label, name, optional, error, hint }}
-      defaultValue={words[name]}
-      maxLength={max}
-      autoComplete="off"
-    />
-  )
-}
-
-const Lines = ({ names, ...fields }: FieldsProps & { names: readonly HomeLine[] }) => (
-  <div className="dk-chosen">
-    {names.map((name) => (
-      <LineField key={name} name={name} {...fields} />
-    ))}
-  </div>
-)
+import { type FieldsProps, Lines } from './home-lines.tsx'
+import { type OriginalPictures, PagePicture, useHomePictures } from './home-pictures.tsx'
+import { Slides } from './slides.tsx'
 
 type ProductsProps = FieldsProps & { names: readonly HomeField[]; labels?: readonly string[] }
 
@@ -87,6 +49,8 @@ const FIRST_LINES: readonly HomeLine[] = [
   ...(['chat', 'trust1', 'trust2', 'tagTitle', 'tagText'] as const),
 ]
 
+const POINT_LINES = POINT_NUMBERS.flatMap((number) => [`point${number}`, `point${number}Text`] as const)
+
 const FORMS: Record<HomeSection, SectionForm> = {
   people: { lines: ['peopleEnd'], fields: PERSON_FIELDS, about: () => `A sentence with ${PERSON_FIELDS.length} links` },
   collections: { lines: [], fields: [], about: () => 'One tile per collection' },
@@ -98,19 +62,30 @@ const FORMS: Record<HomeSection, SectionForm> = {
     about: (words) => `${countSet(words, FEATURED_PRODUCT_FIELDS)} of ${FEATURED_PRODUCT_FIELDS.length} products`,
   },
   corporate: {
-    lines: ['corporateEyebrow', 'corporateHeading', 'corporateFigure'],
+    lines: ['corporateEyebrow', 'corporateHeading', ...POINT_LINES, 'corporateFigure', 'corporateClients'],
     fields: [],
     about: (words) => quote(words.corporateHeading),
   },
   letter: { lines: ['letterHeading', 'letterText'], fields: [], about: (words) => quote(words.letterHeading) },
 }
 
-type RowProps = { name: string; about: string; isFaulty: boolean; children: ReactNode }
+type RowProps = {
+  name: string
+  about: string
+  picture: PictureData | undefined
+  isFaulty: boolean
+  children: ReactNode
+}
+
+const Thumbnail = ({ picture }: { picture: PictureData | undefined }) => (
+  <span className="dk-sec-pic">{picture && <Picture picture={{ ...picture, alt: '' }} sizes="4rem" />}</span>
+)
 
 /** Fields of a section, folded; browsers keep one of them open at a time. */
-const SectionFields = ({ name, about, isFaulty, children }: RowProps) => (
+const SectionFields = ({ name, about, picture, isFaulty, children }: RowProps) => (
   <details name="home-section" open={isFaulty || undefined}>
     <summary>
+      <Thumbnail picture={picture} />
       <span className="dk-two-l">
         <b>{name}</b>
         <span className="dk-sub">{about}</span>
@@ -124,11 +99,22 @@ const SectionFields = ({ name, about, isFaulty, children }: RowProps) => (
   </details>
 )
 
-type HomeSectionsProps = FieldsProps & { slides: ReactNode }
+export type HomeThumbnails = Partial<Record<HomeSection, PictureData | undefined>>
+
+type HomeSectionsProps = FieldsProps & {
+  pictures: Readonly<Record<string, PictureData>>
+  originals: OriginalPictures
+  thumbnails: HomeThumbnails
+  firstAlt: string
+  onUploads: (uploads: Uploads) => void
+  /** Called with the order of the sections whenever it changes. */
+  onOrder: (order: readonly HomeSection[]) => void
+}
 
 /** The first screen and the sections of the home page: order, switches and fields. Saved with the form. */
-export function HomeSections({ slides, ...fields }: HomeSectionsProps) {
-  const { words, faults, people } = fields
+export function HomeSections(props: HomeSectionsProps) {
+  const { pictures, originals, thumbnails, firstAlt, onUploads, onOrder, ...fields } = props
+  const { words, faults, people, links } = fields
   const [order, setOrder] = useState(() => parseSectionOrder(words.order))
   const reorder = useReorder<HTMLUListElement>({
     ids: order,
@@ -136,6 +122,14 @@ export function HomeSections({ slides, ...fields }: HomeSectionsProps) {
     onMove: (id, to) => setOrder((now) => now.filter((one) => one !== id).toSpliced(to, 0, id as HomeSection)),
   })
   const { list } = reorder
+  const slots = useHomePictures({ words, faults, pictures, originals, firstAlt, onUploads, inside: list })
+  const pictureOf = (section: HomeSection) =>
+    section === 'corporate'
+      ? slots.thumbnailOf('corporate')
+      : section === 'banner'
+        ? slots.thumbnailOf('slide1')
+        : thumbnails[section]
+  useEffect(() => onOrder(order), [order, onOrder])
   useEffect(() => {
     const form = list.current?.closest('form')
     const reset = () => setOrder(parseSectionOrder(words.order))
@@ -155,7 +149,13 @@ export function HomeSections({ slides, ...fields }: HomeSectionsProps) {
       <ul className="dk-secs" aria-label="First screen">
         <li>
           <span />
-          <SectionFields name="First screen" about={quote(words.headline)} isFaulty={isFaulty(FIRST_LINES)}>
+          <SectionFields
+            name="First screen"
+            about={quote(words.headline)}
+            picture={slots.thumbnailOf('hero')}
+            isFaulty={isFaulty([...FIRST_LINES, 'hero.picture', 'hero.alt'])}
+          >
+            <PagePicture {...slots.pageProps('hero')} />
             <Lines names={FIRST_LINES} {...fields} />
           </SectionFields>
         </li>
@@ -175,16 +175,21 @@ export function HomeSections({ slides, ...fields }: HomeSectionsProps) {
               <SectionFields
                 name={SECTIONS[section]}
                 about={about(words)}
-                isFaulty={hasSlideFault || isFaulty([...lines, ...products])}
+                picture={pictureOf(section)}
+                isFaulty={
+                  hasSlideFault ||
+                  isFaulty([...lines, ...products, `${section}.picture` as HomeField, `${section}.alt` as HomeField])
+                }
               >
                 {section === 'collections' && (
                   <p className="dk-sub">The tiles show the collections of the shop, with their own pictures.</p>
                 )}
+                {section === 'corporate' && <PagePicture {...slots.pageProps('corporate')} />}
                 {lines.length > 0 && <Lines names={lines} {...fields} />}
                 {products.length > 0 && (
                   <Products names={products} {...fields} {...(section === 'people' && { labels: people })} />
                 )}
-                {isBanner && slides}
+                {isBanner && <Slides {...{ words, faults, links, slots }} />}
               </SectionFields>
               <Switch
                 name={section}
@@ -198,6 +203,7 @@ export function HomeSections({ slides, ...fields }: HomeSectionsProps) {
           )
         })}
       </ul>
+      {slots.dialog}
       <MoveAnnouncement>{reorder.announcement}</MoveAnnouncement>
     </div>
   )

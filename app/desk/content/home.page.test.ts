@@ -157,3 +157,41 @@ it('every line of the home page can be changed, some can be left out, and links 
   await send({ act: 'again', version: '0' })
   await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
 })
+
+it('the main and the corporate picture can be replaced and put back', async () => {
+  const { send, open, home } = await signedIn()
+  const before = await home()
+  const files = { 'hero.file': await photo(1000, 1000), 'corporate.file': await photo(800, 1000) }
+  // An uploaded picture needs a description of its own.
+  const wrong = await send(files)
+  const html = await wrong.text()
+  const [hero = '', corporate = ''] = ['hero', 'corporate'].map(
+    (name) => new RegExp(`name="${name}.picture" value="(own/[\\w-]+)"`).exec(html)?.[1],
+  )
+  expect([wrong.status, html.split('Enter an image description.').length > 2]).toEqual([422, true])
+  const described = {
+    'hero.alt': 'Our table',
+    'corporate.alt': 'Boxes <b>ready</b>',
+    corporateClients: 'use {shop.name}',
+  }
+  expect((await send({ 'hero.picture': hero, 'corporate.picture': corporate, ...described })).status).toBe(302)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain(`/pictures/${hero}`)
+  const page = await home()
+  for (const part of [
+    'class="hero is-own"',
+    'alt="Our table"',
+    `/pictures/${corporate}`,
+    '&lt;b&gt;ready',
+    'use Regalo',
+  ])
+    expect([part, page.includes(part)]).toEqual([part, true])
+  expect(page).not.toContain('site/home-wide')
+  // Without scripts the remove button changes the form only.
+  const removed = await send({ remove: 'hero', 'hero.picture': hero, 'hero.alt': 'Our table' })
+  expect([removed.status, await removed.text()]).toEqual([200, expect.stringContaining('name="hero.picture" value=""')])
+  expect(await open()).toContain(hero)
+  expect((await send({ 'hero.picture': '', 'corporate.picture': '' })).status).toBe(302)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('site/home-wide')
+  await send({ act: 'again', version: '0' })
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
+})

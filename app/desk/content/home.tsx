@@ -1,14 +1,19 @@
+import { useState } from 'react'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { SettingsHeader } from '#app/desk/settings/settings-header.tsx'
+import { ORIGINAL_PICTURES } from '#app/shop/home/home-sample.ts'
 import { PEOPLE } from '#app/shop/home/people.tsx'
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_LABELS,
+  HOME_PICTURE_NAMES,
   type HomeErrors,
+  type HomeSection,
   PERSON_FIELDS,
   SLIDE_NUMBERS,
   slideOf,
 } from '#domain/content/home-fields.ts'
+import { parseSectionOrder } from '#domain/content/section-order.ts'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { linkOptions, productOptions } from '#server/catalogue/pick-options.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -17,8 +22,9 @@ import type { Route } from './+types/home.ts'
 import { loadContent, saveContentForm } from './content-actions.ts'
 import { ContentEditor } from './content-editor.tsx'
 import { homeContent, readHomeForm } from './home-content.ts'
+import { Miniature } from './home-miniature.tsx'
+import type { OriginalPictures } from './home-pictures.tsx'
 import { HomeSections } from './home-sections.tsx'
-import { Slides } from './slides.tsx'
 
 export const meta: Route.MetaFunction = () => deskMeta('Home page')
 
@@ -37,9 +43,26 @@ export async function loader(args: Route.LoaderArgs) {
     people: PEOPLE.map((person) => person.words),
     products: await productOptions(db, [...new Set(ids)]),
     links: await linkOptions(db, [...new Set([facts.buyLink, facts.beginLinkTo, ...slides.map(({ link }) => link)])]),
+    shopName: shopOf(args.context).settings.name,
+    originals: Object.fromEntries(
+      HOME_PICTURE_NAMES.map((name) => {
+        const { name: file, alt } = ORIGINAL_PICTURES[name]
+        return [name, { picture: findPicture(file, ''), alt }]
+      }),
+    ) as OriginalPictures,
+    thumbnails: thumbnails(),
     pictures: Object.fromEntries(slides.flatMap(({ picture: name }) => (name ? [[name, findPicture(name, '')]] : []))),
   }
 }
+
+/** Pictures of the sections that have none of their own to choose. */
+const thumbnails = () => ({
+  people: findPicture('products/uniquely-yours-1-hero', ''),
+  collections: findPicture('site/collection-wedding-edit', ''),
+  building: findPicture('boxes/grande-open', ''),
+  begin: findPicture('products/uniquely-yours-3-hero', ''),
+  letter: findPicture('site/bow', ''),
+})
 
 export async function action(args: Route.ActionArgs) {
   const lookupErrors: HomeErrors = {}
@@ -52,7 +75,8 @@ const PREVIEW_URL = '/desk/settings/home/preview'
 
 /** Edits the home page: hero texts, section order, texts, featured products and banner slides. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, versions, did, role, people, products, links, pictures } = loaderData
+  const { facts, versions, did, role, people, products, links, pictures, originals, thumbnails, shopName } = loaderData
+  const [order, setOrder] = useState<readonly HomeSection[]>(() => parseSectionOrder(facts.order))
   return (
     <>
       <SettingsHeader role={role} title="Home page" meta="Nothing is live until you save." />
@@ -64,11 +88,13 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
         previewUrl={PREVIEW_URL}
         preview={PREVIEW_URL}
         takesFiles
+        aside={<Miniature {...{ order, thumbnails, originals, pictures, facts }} />}
       >
         {(words, faults, onUploads) => (
           <HomeSections
-            {...{ words, faults, people, products, links }}
-            slides={<Slides {...{ words, faults, pictures, links, onUploads }} />}
+            {...{ words, faults, people, products, links, pictures, originals, thumbnails, onUploads }}
+            firstAlt={`Gifts by ${shopName}`}
+            onOrder={setOrder}
           />
         )}
       </ContentEditor>

@@ -28,6 +28,7 @@ import { SettingsHeader } from './settings-header.tsx'
 import { TestPaymentPanel } from './test-payment.tsx'
 import '#app/ui/qr.css'
 import './go-live.css'
+import './settings.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Go live')
 
@@ -109,9 +110,10 @@ export default function GoLive({ loaderData, actionData }: Route.ComponentProps)
               )}
               {id === 'money' && pays && isOwner && <TestPaymentPanel trial={trial} />}
               {id === 'upi' && (
-                <div className="dk-trial">
+                <details className="dk-trial">
+                  <summary className="link">Show the QR code</summary>
                   <Qr code={qr} label="QR code to pay one rupee to the shop by UPI" />
-                </div>
+                </details>
               )}
             </div>
           </li>

@@ -9,6 +9,11 @@ it('the index has each page with its state, as far as the role may open it', asy
   const owner = await pageOf('owner')
   for (const words of ['Test mode', 'Not set up', '7 of 7 sections shown', 'steps before', 'Activity log'])
     expect(owner).toContain(words)
+  const found = await (
+    await get('/desk/settings?q=gstin', { headers: { cookie: await deskCookie(shop, 'owner') } })
+  ).text()
+  expect(found).toMatch(/<main[\s\S]*href="\/desk\/settings\/tax"/)
+  expect(found).not.toContain('href="/desk/settings/words/announcement"')
   const manager = await pageOf('manager')
   expect(manager).toContain('href="/desk/settings/payments"')
   expect(manager).not.toContain('href="/desk/settings/team"')

@@ -12,6 +12,7 @@ export type SettingsPageId =
   | 'tax'
   | 'emails'
   | 'team'
+  | 'privacy'
   | 'log'
   | 'live'
 
@@ -56,10 +57,39 @@ export const SETTINGS_GROUPS: readonly { name: string; pages: readonly SettingsP
     name: 'Team and safety',
     pages: [
       { id: 'team', to: '/desk/settings/team', name: 'Team', icon: 'users', area: 'people' },
+      {
+        ...{ id: 'privacy', to: '/desk/customers', name: 'Customer data', icon: 'user-round' },
+        ...{ area: 'privacy', isHidden: true },
+      },
       { id: 'log', to: '/desk/settings/safety', name: 'Activity log', icon: 'rotate-ccw-clock', area: 'audit' },
       { id: 'live', to: '/desk/settings/live', name: 'Go live', icon: 'rocket', area: 'settings' },
     ],
   },
 ] as const satisfies readonly { name: string; pages: readonly SettingsPage[] }[]
+
+/** Words that find a page besides its name and its line. */
+const KEYWORDS: Partial<Record<SettingsPageId, string>> = {
+  shop: 'phone WhatsApp email hours address grievance officer legal name FSSAI',
+  theme: 'accent brand',
+  home: 'main picture marquee badges banner featured products newsletter',
+  pages: 'policies terms privacy shipping returns story careers contact',
+  payments: 'UPI cards bank Razorpay Instamojo cash',
+  delivery: 'PIN code zones cut-off days off holidays packing courier',
+  tax: 'GST GSTIN HSN invoice state',
+  emails: 'SMTP sender messages',
+  team: 'people invite packer roles password second factor',
+  privacy: 'privacy consent export erase delete retention',
+  log: 'history changes sign-ins undo',
+  live: 'checklist test payment backup',
+}
+
+/** Tests whether each word of a search is in the name, line, state or keywords of a page. */
+export function matchesSearch(search: string, { id, name }: SettingsPage, shown: string): boolean {
+  const text = [name, KEYWORDS[id], shown].join(' ').toLowerCase()
+  return search
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => text.includes(word))
+}
 
 export const SETTINGS_PAGES = SETTINGS_GROUPS.flatMap(({ pages }) => pages)

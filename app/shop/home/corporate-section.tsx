@@ -41,7 +41,12 @@ export function CorporateSection({ picture, points, lines = {} }: CorporateProps
         {lines.corporateFigure !== '' && (
           <p className="corp-figure">
             <b>{lines.corporateFigure ?? '500+'}</b>
-            <span className="meta">corporate clients send with {shopName}</span>
+            <span className="meta">
+              {(lines.corporateClients ?? 'corporate clients send with {shop.name}').replaceAll(
+                '{shop.name}',
+                shopName,
+              )}
+            </span>
           </p>
         )}
       </div>

@@ -18,11 +18,13 @@ type Props = {
   /** Lines of the owner that replace the defaults. */
   lines?: ChangedLines | undefined
   building: boolean
+  /** The picture is the owner's and has no room for text at its left. */
+  isOwn?: boolean | undefined
 }
 
-export function Hero({ ref, wide, tall, subline, chat, lines = {}, building }: Props) {
+export function Hero({ ref, wide, tall, subline, chat, lines = {}, building, isOwn }: Props) {
   return (
-    <section className="hero" aria-label="Welcome" ref={ref}>
+    <section className={isOwn ? 'hero is-own' : 'hero'} aria-label="Welcome" ref={ref}>
       <div className="wrap hero-in">
         {lines.kicker !== '' && (
           <p className="kicker caps">

@@ -4,6 +4,7 @@ import {
   HOME_FIELDS,
   type HomeValues,
   PERSON_FIELDS,
+  POINT_NUMBERS,
   SECTION_NAMES,
   SLIDE_NUMBERS,
   slideField,
@@ -12,6 +13,17 @@ import { DEFAULT_ORDER } from '#domain/content/section-order.ts'
 import { PEOPLE } from './people.tsx'
 
 const BANNER_ALT = 'A wrapped box, chocolates, a journal and a candle laid out on rose paper'
+
+/** Original pictures of the page with their descriptions. */
+export const ORIGINAL_PICTURES = {
+  hero: {
+    name: 'site/home-wide',
+    alt: 'An open gift box: honey, a lit candle, tea, chocolates and a journal nested in paper',
+  },
+  corporate: { name: 'site/corporate-tall', alt: 'A festive crimson box with lamps and marigolds' },
+}
+
+const corporatePoints = words.collections.find(({ slug }) => slug === 'corporate')?.sellingPoints ?? []
 
 const FEATURED_PRODUCTS = ['uniquely-yours-1', 'uniquely-yours-3', 'wedding-bride-1', 'quick-delivery-3']
 
@@ -42,6 +54,17 @@ export const HOME_SAMPLE: HomeValues = {
   ...{ beginHeading: 'A few *to begin with*', beginLink: 'See Uniquely Yours', beginLinkTo: '/uniquely-yours' },
   ...{ corporateEyebrow: 'Corporate gifting', corporateHeading: 'Five hundred desks. *Five hundred people.*' },
   ...{ corporateFigure: '500+', letterHeading: 'One letter, *now and then*' },
+  corporateClients: 'corporate clients send with {shop.name}',
+  ...Object.fromEntries(
+    POINT_NUMBERS.flatMap((number) => {
+      const { title, text } = corporatePoints[number - 1] ?? { title: '', text: '' }
+      return [
+        [`point${number}`, title],
+        [`point${number}Text`, text],
+      ]
+    }),
+  ),
+  ...{ 'hero.alt': ORIGINAL_PICTURES.hero.alt, 'corporate.alt': ORIGINAL_PICTURES.corporate.alt },
   letterText: 'New boxes, odd characters, and no more often than we have something to say.',
   ...{ buy: buy ?? '', buyLink: '/mothers-day', build: build ?? '', chat: chat ?? '' },
   ...Object.fromEntries(SECTION_NAMES.map((section) => [section, 'on'])),

@@ -5,9 +5,11 @@ import {
   FEATURED_PRODUCT_FIELDS,
   HOME_KEY,
   HOME_LINES,
+  type HomePicture,
   type HomeValues,
   marqueeWords,
   PERSON_FIELDS,
+  POINT_NUMBERS,
   SECTION_NAMES,
   slidesOn,
 } from '#domain/content/home-fields.ts'
@@ -19,17 +21,22 @@ import { readContent } from '#server/content/content-versions.ts'
 import { type RequestShop, tagProducts } from '#server/http/shop-context.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import { SAMPLE_ITEMS } from './build-section.tsx'
-import { HOME_SAMPLE, slideId } from './home-sample.ts'
+import { HOME_SAMPLE, ORIGINAL_PICTURES, slideId } from './home-sample.ts'
 import { PEOPLE } from './people.tsx'
-
-const HERO_ALT = 'An open gift box: honey, a lit candle, tea, chocolates and a journal nested in paper'
-const CORPORATE_ALT = 'A festive crimson box with lamps and marigolds'
 
 const POINT_ICONS = ['stamp', 'layers', 'map-pin', 'user-round']
 
-const corporatePoints = () => {
-  const points = words.collections.find(({ slug }) => slug === 'corporate')?.sellingPoints ?? []
-  return POINT_ICONS.flatMap((sign, index) => (points[index] ? [{ sign, ...points[index] }] : []))
+const corporatePoints = (content: HomeValues) =>
+  POINT_NUMBERS.map((number, at) => ({
+    sign: POINT_ICONS[at] ?? '',
+    title: content[`point${number}`],
+    text: content[`point${number}Text`],
+  }))
+
+/** The owner's picture, or the original one. */
+const pictureOf = (content: HomeValues, of: HomePicture) => {
+  const { name, alt } = ORIGINAL_PICTURES[of]
+  return findPicture(content[`${of}.picture`] || name, content[`${of}.alt`] || alt)
 }
 
 const cutout = (item: string) => findPicture(`items/${item}-cutout`, '')
@@ -38,7 +45,9 @@ const cutout = (item: string) => findPicture(`items/${item}-cutout`, '')
 const changedLines = (content: HomeValues): ChangedLines =>
   Object.fromEntries(
     HOME_LINES.flatMap((line) =>
-      line === 'subline' || line === 'marquee' || content[line] === HOME_SAMPLE[line] ? [] : [[line, content[line]]],
+      line === 'subline' || line === 'marquee' || line.startsWith('point') || content[line] === HOME_SAMPLE[line]
+        ? []
+        : [[line, content[line]]],
     ),
   )
 
@@ -66,10 +75,12 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
   const off = SECTION_NAMES.filter((section) => content[section] === 'off')
   const lines = changedLines(content)
   const order = parseSectionOrder(content.order)
+  const hero = pictureOf(content, 'hero')
   return {
     welcome: {
-      wide: findPicture('site/home-wide', HERO_ALT),
-      tall: findPicture('site/home-tall', HERO_ALT),
+      wide: hero,
+      tall: content['hero.picture'] ? hero : findPicture('site/home-tall', hero.alt),
+      ...(content['hero.picture'] && { isOwn: true }),
       bow: findPicture('site/bow', ''),
       subline: content.subline,
       band: marqueeWords(content.marquee),
@@ -95,7 +106,7 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
       picture: findPicture(name, alt),
     })),
     cards: featuredIds.flatMap((id) => giftOf(id) ?? []).map(toCard),
-    corporate: { picture: findPicture('site/corporate-tall', CORPORATE_ALT), points: corporatePoints() },
+    corporate: { picture: pictureOf(content, 'corporate'), points: corporatePoints(content) },
     // Defaults are not sent, to keep the page small.
     ...(off.length > 0 && { off }),
     ...(order.join(' ') !== DEFAULT_ORDER && { order }),

@@ -11,16 +11,16 @@ type Props = {
   subline: string
   band: readonly string[]
   chat: string | undefined
-} & Pick<ComponentProps<typeof Hero>, 'lines' | 'building'>
+} & Pick<ComponentProps<typeof Hero>, 'lines' | 'building' | 'isOwn'>
 
 /** The hero and the band below it; both tilt towards the mouse. */
-export function Welcome({ wide, tall, bow, subline, band, chat, lines, building }: Props) {
+export function Welcome({ wide, tall, bow, subline, band, chat, lines, building, isOwn }: Props) {
   const welcome = useRef<HTMLDivElement>(null)
   const hero = useRef<HTMLElement>(null)
   useTilt(welcome)
   return (
     <div className="welcome" ref={welcome}>
-      <Hero ref={hero} {...{ wide, tall, subline, chat, lines, building }} />
+      <Hero ref={hero} {...{ wide, tall, subline, chat, lines, building, isOwn }} />
       <Band words={band}>
         <ScrollDown hero={hero} bow={bow} />
       </Band>

@@ -1,7 +1,7 @@
 import { Form } from 'react-router'
 import { TableHeader } from '#app/desk/layout/list.tsx'
 import { type CellAnswer, SavedCell } from '#app/desk/settings/fields/saved-cell.tsx'
-import { SettingsSection } from '#app/desk/settings/settings-header.tsx'
+import { FoldedSection, SettingsSection } from '#app/desk/settings/settings-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import {
@@ -81,11 +81,13 @@ export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: P
     />
   )
   return (
-    <SettingsSection
+    <FoldedSection
       id="packing"
       title="Days to pack"
-      about="Working days from the order until it is packed; 0 is the same day."
+      about={defaults.map(([, name, days]) => `${name} ${days}`).join(', ')}
+      isOpen={answer !== undefined}
     >
+      <p className="dk-sub">Working days from the order until it is packed; 0 is the same day.</p>
       <table className="dk-tables">
         <TableHeader of={['Item', 'Days', { name: 'Actions', isRead: true }]} />
         <tbody>
@@ -120,7 +122,7 @@ export function PackDays({ packDays: { standard, sameDay, box, of }, answer }: P
         </Button>
       </Form>
       <UnknownProductError answer={answer} known={[...defaults.map(([id]) => id), ...exceptions.map(([id]) => id)]} />
-    </SettingsSection>
+    </FoldedSection>
   )
 }
 
