@@ -1,6 +1,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { indianInstant } from '#domain/delivery/calendar.ts'
 import {
+  CUSTOMER_VIEWS,
   type CustomerCursor,
   type CustomerFilter,
   type CustomerSort,
@@ -53,12 +54,17 @@ function inView(eb: Listings, view: CustomerView, today: string): Expression<Sql
 
 type Match = { tag: string; search: CustomerSearch | undefined; view?: CustomerView | undefined }
 
-const matches = (eb: Listings, { tag, search, view }: Match, { live, today }: ListContext): Expression<SqlBool> =>
+const matches = (
+  db: Db,
+  eb: Listings,
+  { tag, search, view }: Match,
+  { live, today }: ListContext,
+): Expression<SqlBool> =>
   eb.and([
     inMode(eb, live),
     ...(view ? [inView(eb, view, today)] : []),
     ...(tag ? [eb('customerId', 'in', eb.selectFrom('customerTags').select('customerId').where('tag', '=', tag))] : []),
-    ...(search ? [hasTerms(eb, search)] : []),
+    ...(search ? [hasTerms(db, search)] : []),
   ])
 
 export type CustomerRow = Awaited<ReturnType<typeof withColumns>>[number]
@@ -103,7 +109,7 @@ function pageQuery(db: Db, filter: PageQuery, context: ListContext, size: number
   return db
     .selectFrom('customerListings')
     .select(['customerId', 'name', 'nameKey', 'place', 'gstin', 'orders', 'spentPaise', 'lastOrderAt'])
-    .where((eb) => matches(eb, filter, context))
+    .where((eb) => matches(db, eb, filter, context))
     .$if(after !== undefined, (query) =>
       query.where((eb) => {
         const { by = '', id = '' } = after ?? {}
@@ -156,40 +162,24 @@ export type CustomerCounts = { all: number } & Partial<Record<CustomerView, numb
 export async function countCustomers(db: Db, filter: CustomerFilter, context: ListContext): Promise<CustomerCounts> {
   const search = await parseSearch(db, filter.search)
   if (search) return { all: search === 'impossible' ? 0 : await countFound(db, { ...filter, search }, context) }
-  const match = { tag: filter.tag, search }
-  const count = (eb: Listings, view: CustomerView) =>
-    eb.fn
-      .count<number>(
-        eb
-          .case()
-          .when(inView(eb, view, context.today))
-          .then(1)
-          .end(),
-      )
-      .as(view)
-  // One scan for all views but the newsletter, which is counted from its readers.
-  const row = await db
-    .selectFrom('customerListings')
-    .select((eb) => eb.fn.countAll<number>().as('all'))
-    .select((eb) => [count(eb, 'again'), count(eb, 'companies'), count(eb, 'lapsed')])
-    .where((eb) => matches(eb, match, context))
-    .executeTakeFirstOrThrow()
-  const { newsletter } = await db
-    .selectFrom('customerListings')
-    .select((eb) => eb.fn.countAll<number>().as('newsletter'))
-    .where((eb) => matches(eb, { ...match, view: 'newsletter' }, context))
-    .executeTakeFirstOrThrow()
-  return {
-    ...{ all: Number(row.all), again: Number(row.again), companies: Number(row.companies) },
-    ...{ lapsed: Number(row.lapsed), newsletter: Number(newsletter) },
+  const count = async (view?: CustomerView) => {
+    const row = await db
+      .selectFrom('customerListings')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .where((eb) => matches(db, eb, { tag: filter.tag, search, view }, context))
+      .executeTakeFirstOrThrow()
+    return Number(row.count)
   }
+  // One query for each view: each reads an index alone, which is faster than one scan of the rows.
+  const [all, ...views] = await Promise.all([count(), ...CUSTOMER_VIEWS.map(count)])
+  return { all, ...Object.fromEntries(CUSTOMER_VIEWS.map((view, index) => [view, views[index]])) }
 }
 
 async function countFound(db: Db, match: Match, context: ListContext): Promise<number> {
   const found = db
     .selectFrom('customerListings')
     .select('customerId')
-    .where((eb) => matches(eb, match, context))
+    .where((eb) => matches(db, eb, match, context))
     .limit(MAX_COUNT + 1)
   const { count } = await db
     .selectFrom(found.as('found'))
@@ -216,7 +206,7 @@ export async function findCustomers(db: Db, query: string, limit: number, live: 
     .innerJoin('customers', 'customers.id', 'customerListings.customerId')
     .select(['customerId as id', 'name', 'place', 'orders', 'lastOrderAt', 'emailKey as email'])
     .where((eb) => inMode(eb as never, live))
-    .where((eb) => hasTerms(eb as never, search))
+    .where(hasTerms(db, search))
     .orderBy('lastOrderAt', 'desc')
     .orderBy('customerId', 'desc')
     .limit(limit)

@@ -1,21 +1,20 @@
-import type { Expression, ExpressionBuilder, SqlBool } from 'kysely'
+import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import { parseCustomerQuery } from '#domain/desk/customer-search-terms.ts'
 import { prefixRange, type TermRange, wholeTerm } from '#domain/desk/order-search-terms.ts'
 import { candidateFilter, closestWords } from '#domain/search/closest-words.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Schema } from '#server/db/schema.ts'
 
 /** Corrections of one word at most. */
 const MAX_CORRECTIONS = 10
 
 /**
- * A term that more customers have is looked up for each row of the list in its order, which soon fills a page; customers
- * with rarer terms are read first and then sorted.
+ * Terms that more customers have are looked up for each row of the list in its order, which soon fills a page; customers
+ * with a rarer term are read first and then sorted.
  */
 const MANY = 2000
 
-/** Terms any of which matches one word of a search. */
-type TermGroup = { ranges: readonly TermRange[]; isCommon: boolean }
+/** Terms any of which matches one word of a search, and the number of customers with one, up to `MANY` and one more. */
+type TermGroup = { ranges: readonly TermRange[]; count: number }
 
 /** A parsed search. A customer must match a term of each group. */
 export type CustomerSearch = {
@@ -50,17 +49,16 @@ async function toGroup(db: Db, ranges: readonly TermRange[]): Promise<TermGroup>
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow()
-  return { ranges, isCommon: Number(count) > MANY }
+  return { ranges, count: Number(count) }
 }
 
 const withTerms = (db: Db, ranges: readonly TermRange[]) =>
   db
-    .selectFrom('customerTerms')
-    .select('customerTerms.customerId')
-    .where((eb) => inRanges(eb, ranges))
+    .selectFrom('customerTerms as term')
+    .select('term.customerId')
+    .where((eb) => eb.or(ranges.map(({ from, until }) => inRange(from, until))))
 
-const inRanges = (eb: ExpressionBuilder<Schema, 'customerTerms'>, ranges: readonly TermRange[]) =>
-  eb.or(ranges.map(({ from, until }) => eb.and([eb('term', '>=', from), eb('term', '<', until)])))
+const inRange = (from: string, until: string) => sql<SqlBool>`term.term >= ${from} and term.term < ${until}`
 
 async function interpretWord(db: Db, word: string): Promise<{ word: string; ranges: TermRange[]; corrected?: string }> {
   const range = prefixRange(word)
@@ -94,31 +92,24 @@ async function wordsNear(db: Db, typed: string): Promise<string[]> {
 }
 
 /** Condition on rows of `customerListings`: the customer has a term of each group. */
-export function hasTerms(
-  eb: ExpressionBuilder<Schema, 'customerListings'>,
-  { groups }: CustomerSearch,
-): Expression<SqlBool> {
-  const rare = groups.filter(({ isCommon }) => !isCommon)
-  const [first, ...others] = rare.map(({ ranges }) => withTerms(eb as unknown as Db, ranges))
-  const common = groups.filter(({ isCommon }) => isCommon)
-  return eb.and([
-    ...(first
-      ? [
-          eb(
-            'customerListings.customerId',
-            'in',
-            others.reduce((all, one) => all.intersect(one) as typeof first, first),
-          ),
-        ]
-      : []),
-    ...common.map(({ ranges }) =>
-      eb.exists(
-        withTerms(eb as unknown as Db, ranges).whereRef(
-          'customerTerms.customerId',
-          '=',
-          'customerListings.customerId' as never,
-        ),
-      ),
-    ),
-  ])
+export function hasTerms(db: Db, { groups }: CustomerSearch): RawBuilder<SqlBool> {
+  const [rarest, ...others] = groups.toSorted((one, other) => one.count - other.count)
+  const column = sql.ref('customerListings.customerId')
+  if (!rarest || rarest.count > MANY) return hasEach(groups, column)
+  const rare = withTerms(db, rarest.ranges).where(hasEach(others, sql.ref('term.customerId')))
+  return sql`${column} in (${rare})`
 }
+
+const hasEach = (groups: readonly TermGroup[], customerId: RawBuilder<unknown>): RawBuilder<SqlBool> =>
+  groups.length === 0
+    ? sql`1 = 1`
+    : sql.join(
+        groups.map(
+          ({ ranges }) => sql`exists (select 1 from customer_terms as own where own.customer_id = ${customerId} and (
+            ${sql.join(
+              ranges.map(({ from, until }) => sql`own.term >= ${from} and own.term < ${until}`),
+              sql` or `,
+            )}))`,
+        ),
+        sql` and `,
+      )
