@@ -1,4 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { indianDate } from '#domain/delivery/calendar.ts'
+import { financialYear } from '#domain/document/document-number.ts'
+import { transact } from '#server/db/transact.ts'
+import { nextSerial } from '#server/documents/number-series.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
 import type { RefundForm } from './refund-form.ts'
@@ -30,7 +34,13 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
       return Promise.all(Array.from({ length: often }, press))
     }
     const state = () => till.stateOf(checkoutKey)
-    return { ...till, number, totalPaise, payment, page, form, by, look, give, state }
+    /** Takes the next credit note number, as a refund of another order does. */
+    const takeNumber = () =>
+      transact(till.db, async (trx) => {
+        for (const series of ['credit-note', 'test-credit-note'] as const)
+          await nextSerial(trx, series, financialYear(indianDate(deps.now())))
+      })
+    return { ...till, number, totalPaise, payment, page, form, by, look, give, state, takeNumber }
   }
 
   it('is previewed with its consequences, and issued once for any number of submits', async () => {
@@ -108,6 +118,18 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
     const notes = await shop.db.selectFrom('creditNotes').select(['number', 'amountPaise']).execute()
     expect(notes.map(({ number }) => `Credit note ${number}`)).toEqual([foreseen?.text])
     expect(notes[0]?.amountPaise).toBe(foreseen?.amountPaise)
+  })
+
+  it('is issued as confirmed although another credit note took the next number meanwhile', async () => {
+    const shop = await paid()
+    const looked = await shop.look({})
+    if (!looked.ok) throw new Error(looked.fault.words)
+    const text = looked.effects.find(({ kind }) => kind === 'document')?.text
+    await shop.takeNumber()
+    const now = await shop.look({})
+    expect(now.ok && now.effects.find(({ kind }) => kind === 'document')?.text).not.toBe(text)
+    const { seen } = looked
+    expect(await submitRefund(shop.deps, shop.number, { form: shop.form({}), seen }, shop.by())).toEqual({ ok: true })
   })
 
   it('reports that the provider is unavailable, and is never issued twice', async () => {

@@ -58,9 +58,13 @@ export async function loadRefundPreview(
 const toPreview = (foreseen: RefundPreview, { config }: DeskRefundDeps): RefundFormPreview & { ok: true } => ({
   ok: true,
   effects: refundEffects(foreseen, config.mail !== undefined),
-  seen: previewDigest(foreseen),
+  seen: refundDigest(foreseen),
   amountPaise: refundTotal(foreseen),
 })
+
+/** Without the numbers of the credit notes, which move on with every other refund of the shop. */
+const refundDigest = (preview: RefundPreview): string =>
+  previewDigest({ ...preview, credits: preview.credits.map((credit) => ({ ...credit, number: '' })) })
 
 const refundTotal = ({ steps }: RefundPreview): number => sum(steps.map(({ amountPaise }) => amountPaise))
 
@@ -89,7 +93,7 @@ export async function submitRefund(
 ): Promise<SubmitRefundResult> {
   const typed = await parseForOrder(deps.db, number, form)
   if ('beside' in typed) return { ok: false, why: 'fault', fault: typed }
-  const agreed = (now: RefundPreview) => previewDigest(now) === seen
+  const agreed = (now: RefundPreview) => refundDigest(now) === seen
   const outcome = await issueRefund(deps, typed, actor, { agreed, admit: limit && checkMoneyLimit(limit) }).catch(
     asReauthentication,
   )
