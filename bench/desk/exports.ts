@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { readConfig } from '#server/config.ts'
-import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { indexAllOrders } from '#server/orders/update-order-index.ts'
 import { openShop } from '#server/shop.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { record, skip } from '../report.ts'
@@ -47,7 +47,7 @@ async function createFilledShop(dataDir: string): Promise<string> {
   if (!read.ok) throw new Error(read.message)
   const shop = await openShop(read.config)
   await fillOrders(shop.db)
-  await updateOrderIndex(shop.db)
+  await indexAllOrders(shop.db)
   const cookie = await deskCookie(shop, 'owner')
   await shop.close()
   return cookie

@@ -11,7 +11,7 @@ import { countEach, countStates, countViews } from '#server/orders/count-orders.
 import { dueOrderIds } from '#server/orders/due-orders.ts'
 import { findOrders } from '#server/orders/find-orders.ts'
 import { packingQueue } from '#server/orders/packing/packing-queue.ts'
-import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { indexAllOrders } from '#server/orders/update-order-index.ts'
 import { readToday } from '#server/today/read-today.ts'
 import { countSalesFigures } from '#server/today/sales-figures.ts'
 import { measureCustomers } from './customers.ts'
@@ -183,7 +183,7 @@ export const measureOrderLists = (folder: string) =>
       await seedCatalogue(db, process.cwd())
       await seedDelivery(db, process.cwd(), NOW)
       await fillOrders(db)
-      await updateOrderIndex(db)
+      await indexAllOrders(db)
     },
     async measure(db, take) {
       const clock = { today: TODAY, dueIds: await dueOrderIds(db, NOW, false) }

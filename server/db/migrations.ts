@@ -9,6 +9,7 @@ import * as searchFullText from './migrations/0106-search-full-text.ts'
 import * as orderViews from './migrations/0107-order-views.ts'
 import * as customers from './migrations/0109-customers.ts'
 import * as notifications from './migrations/0110-notifications.ts'
+import * as orderIndexQueue from './migrations/0112-order-index-queue.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -38,6 +39,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0107-order-views', ...orderViews },
   { name: '0109-customers', ...customers },
   { name: '0110-notifications', ...notifications },
+  { name: '0112-order-index-queue', ...orderIndexQueue },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -11,6 +11,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { IMPORT_JOB, runImport } from '#server/imports/import-job.ts'
 import type { Log } from '#server/log.ts'
+import { ORDER_INDEX_JOB, runOrderIndexJob } from '#server/orders/update-order-index.ts'
 import { DISPUTES_JOB, pollDisputes } from '#server/payments/disputes.ts'
 import { VERIFY_JOB } from '#server/payments/payment-attempt.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
@@ -44,4 +45,5 @@ export const JOB_HANDLERS: JobHandlers<HandlerDeps> = {
   [COLLECTION_DAYS_JOB]: applyCollectionDay,
   [CONTENT_DAY_JOB]: refreshDatedContent,
   [IMPORT_JOB]: runImport,
+  [ORDER_INDEX_JOB]: runOrderIndexJob,
 }

@@ -1,5 +1,5 @@
 import { Form, Link } from 'react-router'
-import { FilterRow, SearchField } from '#app/desk/layout/list.tsx'
+import { FilterRow, IndexingNote, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -34,11 +34,11 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now, config } = shopOf(args.context)
   const filter = readCustomerFilter(args.url.searchParams)
   const context = { live: config.payments === 'live', today: indianDate(now()) }
-  await updateOrderIndex(db)
+  const isIndexing = !(await updateOrderIndex(db))
   const { rows, next, corrected } = await findCustomerPage(db, filter, context)
   const maySeeMoney = canAccess(role, 'money')
   return {
-    ...{ filter, next, corrected, maySeeMoney, today: context.today },
+    ...{ filter, next, corrected, maySeeMoney, today: context.today, isIndexing },
     rows: rows.map(({ spentPaise, ...row }) => (maySeeMoney ? { ...row, spentPaise } : row)),
     counts: await countCustomers(db, filter, context),
     tags: await customerTagsInUse(db),
@@ -60,6 +60,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           The personal data was erased.
         </Banner>
       )}
+      {loaderData.isIndexing && <IndexingNote />}
       {isEmpty ? (
         <NoCustomers title="No customers yet">The first paid order makes the first customer.</NoCustomers>
       ) : (

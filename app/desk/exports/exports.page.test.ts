@@ -4,6 +4,8 @@ import type { Role } from '#domain/desk/roles.ts'
 import { parseCsv } from '#domain/text/csv.ts'
 import { csvStream } from '#server/exports/export-catalogue.ts'
 import { findOrders } from '#server/orders/find-orders.ts'
+import { indexAllOrders } from '#server/orders/update-order-index.ts'
+import { copyOrders } from '#test/copy-orders.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { createOrder, createPaidOrder } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
@@ -48,6 +50,17 @@ describe('an export', () => {
     expect(await rows('/desk/enquiries.csv?q=nobody')).toHaveLength(1)
   })
 
+  it('of orders waits until older orders are indexed, which the list and the customers say in a line', async () => {
+    const { db, open } = await signedIn('owner')
+    await copyOrders(db, 420)
+    const line = 'Older orders are still being indexed.'
+    for (const page of ['/desk/orders', '/desk/customers']) expect(await (await open(page)).text()).toContain(line)
+    const early = await open('/desk/orders.csv')
+    expect([early.status, early.headers.get('retry-after')]).toEqual([503, '60'])
+    await indexAllOrders(db)
+    for (const page of ['/desk/orders', '/desk/customers']) expect(await (await open(page)).text()).not.toContain(line)
+  })
+
   it('is audited without the search text', async () => {
     const { db, open } = await signedIn('owner')
     await (await open('/desk/orders.csv?q=kabir%40example.com&state=pack')).text()
@@ -68,8 +81,7 @@ describe('a long list', () => {
     const { db } = await signedIn('owner')
     const orders = [await createPaidOrder(db, { test: true }), await createPaidOrder(db, { test: true })]
     const filter = readOrderFilter(new URLSearchParams())
-    const { updateOrderIndex: keepListings } = await import('#server/orders/update-order-index.ts')
-    await keepListings(db)
+    await indexAllOrders(db)
     const first = await findOrders(db, { ...filter, after: undefined }, { today: '2026-11-23' }, 1)
     const second = await findOrders(db, { ...filter, after: first.next }, { today: '2026-11-23' }, 1)
     const numbers = [...first.rows, ...second.rows].map(({ number }) => number)

@@ -5,6 +5,7 @@ import { type OrderFilter, orderQueryString, readOrderFilter } from '#domain/des
 import { actorFrom, checkArea, type DeskRequest } from '#server/auth/require-role.ts'
 import { exportFile, startExport } from '#server/exports/export-list.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import type { ExportListName } from './export-lists.ts'
 import { EXPORT_LISTS } from './export-lists.ts'
 
@@ -68,21 +69,22 @@ export async function exportResponse(args: DeskRequest, list: ExportListName): P
   const shop = shopOf(args.context)
   const actor = actorFrom(shop, who)
   if (at === undefined) {
+    if (list === 'orders' && !(await updateOrderIndex(shop.db))) return retryResponse(INDEXING, 60)
     const started = await startExport(shop, request, { by: actor, who: who.id })
-    if (!started) return busyResponse()
+    if (!started) return retryResponse(BUSY, 10)
     if ('at' in started) throw redirect(exportAddresses(request, started.at).page)
     return csvResponse(started.csv, list, indianDate(actor.now))
   }
   const made = exportFile(shop, { ...request, who: who.id, at }, actor)
-  if (!made) return busyResponse()
+  if (!made) return retryResponse(BUSY, 10)
   await made.ended
   if (!made.state.made) throw redirect(exportAddresses(request, at).page)
   const { read, bytes } = made.state.made
   return csvResponse(read(), list, indianDate(new Date(at)), { 'Content-Length': String(bytes) })
 }
 
-const busyResponse = (): Response =>
-  new Response('Other exports are running. Try again in a moment.', {
-    status: 503,
-    headers: { 'Retry-After': '10' },
-  })
+const BUSY = 'Other exports are running. Try again in a moment.'
+const INDEXING = 'Older orders are still being indexed. Try again in a few minutes.'
+
+const retryResponse = (text: string, seconds: number): Response =>
+  new Response(text, { status: 503, headers: { 'Retry-After': String(seconds) } })

@@ -5,6 +5,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
 import { parseCsv } from '#domain/text/csv.ts'
 import { connectPostgres, connectSqlite, type Db, sqliteFile } from '#server/db/connect.ts'
+import { indexAllOrders } from '#server/orders/update-order-index.ts'
 import { copyOrders } from '#test/copy-orders.ts'
 import { createPostgres } from '#test/databases.ts'
 import { deskCookie } from '#test/desk-user.ts'
@@ -34,6 +35,7 @@ const DATABASES: [string, (folder: string) => Promise<{ db: Db; env?: Record<str
 async function longShop(folder: string, { db, env = {} }: { db: Db; env?: Record<string, string> }) {
   const { get, shop } = await openTestShop({ DATA_DIR: folder, ...env }, { db })
   const numbers = await copyOrders(db, MANY)
+  await indexAllOrders(db)
   const openAs = async (role: Role) => {
     const cookie = await deskCookie(shop, role)
     return (path: string) => get(path, { headers: { cookie } })

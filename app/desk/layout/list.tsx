@@ -117,3 +117,10 @@ export function Pager({ first, next, children }: PagerProps) {
     </nav>
   )
 }
+
+/** Line of a list that lacks older orders until they are indexed, after an upgrade. */
+export const IndexingNote = () => (
+  <p className="dk-sub" role="status">
+    Older orders are still being indexed. New orders are all here.
+  </p>
+)

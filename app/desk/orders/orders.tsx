@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigate } from 'react-router'
 import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
-import { FilterRow, SearchField } from '#app/desk/layout/list.tsx'
+import { FilterRow, IndexingNote, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -83,6 +83,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
         </p>
       )}
       <SearchRow {...loaderData} onPick={() => setPicking(!isPicking)} />
+      {loaderData.isIndexing && <IndexingNote />}
       {rows.length === 0 ? (
         <NoOrders {...loaderData} />
       ) : (

@@ -22,7 +22,7 @@ export async function readOrderList(args: DeskRequest) {
   const { db, now, config, delivery } = shopOf(args.context)
   const maySeeMoney = canAccess(role, 'money')
   const [today, isLive] = [indianDate(now()), config.payments === 'live']
-  await updateOrderIndex(db)
+  const isIndexing = !(await updateOrderIndex(db))
   const own = await listOrderViews(db)
   const asked = currentView(readOrderFilter(args.url.searchParams), own)
   const filter = maySeeMoney ? asked.filter : withoutMoney(asked.filter)
@@ -47,6 +47,7 @@ export async function readOrderList(args: DeskRequest) {
     mayDecide: canAccess(role, 'payments'),
     mayExport: canAccess(role, 'exports'),
     maySetUp: canAccess(role, 'setUp'),
+    isIndexing,
     isTestMode: !isLive,
     // In test mode a mark on every row says nothing; it is needed where real orders are in the list too.
     marksTests: page.rows.some(({ test }) => test) && (isLive || page.rows.some(({ test }) => !test)),
