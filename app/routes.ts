@@ -152,6 +152,8 @@ export default [
       route('desk/orders/:number/parcels/:parcel/tick', 'desk/packing/check-item.ts'),
       route('desk/orders/:number/print/:kind', 'desk/documents/document-pdf.ts'),
       route('desk/customers', 'desk/customers/customers.tsx'),
+      route('desk/customers.csv', 'desk/exports/customers-csv.ts'),
+      route('desk/customers/export', 'desk/exports/export-progress.tsx', { id: 'desk/export-of-customers' }),
       route('desk/customers/:customer', 'desk/customers/customer.tsx'),
       route('desk/customers/:customer/erase', 'desk/customers/customer-data.tsx'),
       route('desk/customers/:customer/export.json', 'desk/customers/download-customer-data.ts'),

@@ -108,6 +108,8 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/parcels/:parcel': 'pack',
   '/desk/orders/:number/print/:kind': 'orders',
   '/desk/customers': 'customers',
+  '/desk/customers.csv': 'customers',
+  '/desk/customers/export': 'customers',
   '/desk/customers/:customer': 'customers',
   '/desk/customers/:customer/erase': 'privacy',
   '/desk/customers/:customer/export.json': 'privacy',

@@ -12,6 +12,7 @@ import { dueOrderIds } from '#server/orders/due-orders.ts'
 import { findOrders } from '#server/orders/find-orders.ts'
 import { packingQueue } from '#server/orders/packing/packing-queue.ts'
 import { indexAllOrders } from '#server/orders/update-order-index.ts'
+import { searchDesk } from '#server/search/search-desk.ts'
 import { readToday } from '#server/today/read-today.ts'
 import { countSalesFigures } from '#server/today/sales-figures.ts'
 import { measureCustomers } from './customers.ts'
@@ -32,6 +33,9 @@ const FILTERS = [
   ...SORTS.map((sort) => `q=ana&sort=${sort}`),
   ...BUILT_IN_VIEWS.map(({ query }) => `${query}&sort=customer`),
 ]
+/** Queries of the command palette: names, towns, numbers, a misspelt name and no match. */
+const PALETTE_QUERIES = ['ananya', 'ana', 'annanya rao', 'bengaluru', 'REG-0042', '98450', 'box', 'zzz']
+const MAY_OPEN_ALL = { orders: true, customers: true, products: true }
 const FIRST =
   `Ananya Kabir Fatima Joseph Deepa Arjun Sana Vikram Meghna Harish Anand Priya Rohan Nisha Aman Lakshmi Ritu
   Devika Imran Kavya Manish Neha Omkar Pooja Rahul Shreya Tanvi Uday Varun Zoya`.split(/\s+/)
@@ -196,6 +200,10 @@ export const measureOrderLists = (folder: string) =>
         if (!filter.search) await take(`${address || 'all'}, counts of states`, () => countStates(db, filter, clock))
       }
       await measureCustomers(db, take)
+      for (const query of PALETTE_QUERIES)
+        await take(`palette, ${query}`, () =>
+          searchDesk(db, query, { today: TODAY, live: true, mayOpen: MAY_OPEN_ALL }),
+        )
       for (const [page, read] of Object.entries(PAGES)) await take(page, () => read(db))
       for (const [figures, count] of Object.entries(WORKER_STATISTICS)) await take(figures, () => count(db), true)
     },

@@ -43,10 +43,10 @@ const files = generatedFiles<Shop, ExportRequest, ExportResult>(
   },
 )
 
+/** The cursor is one of the same list. */
 const withCursor = (request: ListRequest, after: ListRequest['filter']['after']): ListRequest =>
-  request.list === 'orders'
-    ? { list: request.list, filter: { ...request.filter, after } }
-    : { list: request.list, filter: { ...request.filter, after } }
+  ({ ...request, filter: { ...request.filter, after } }) as ListRequest
+
 type ExportActor = { by: Actor; who: string }
 
 /**

@@ -1,4 +1,5 @@
 import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
+import { type CustomerFilter, customerQueryString } from '#domain/desk/customer-list.ts'
 import {
   ENQUIRY_KIND_LABELS,
   type EnquiryFilter,
@@ -10,6 +11,7 @@ import { DESK_STATUS_LABELS, formatLines } from '#domain/desk/order-list.ts'
 import { type OrderFilter, orderQueryString } from '#domain/desk/order-query.ts'
 import { storedFieldsSchema } from '#domain/enquiry/stored-fields.ts'
 import { CSV_BYTE_ORDER_MARK, formatCsvLine } from '#domain/text/csv.ts'
+import { countCustomers } from '#server/customers/find-customers.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { countAllEnquiries, enquiryKeys } from '#server/enquiries/find-enquiries.ts'
@@ -20,6 +22,7 @@ import { findOrders } from '#server/orders/find-orders.ts'
 import type { ListClock } from '#server/orders/order-conditions.ts'
 import type { OrderListRow } from '#server/orders/order-list-rows.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { CUSTOMER_COLUMNS, customerRows } from './customer-rows.ts'
 
 const ENQUIRY_COLUMNS = [
   ...['Number', 'Came', 'Kind', 'From', 'Email', 'Phone', 'About', 'Message', 'Answered', 'Off the list'],
@@ -85,37 +88,57 @@ function orderCells({ number, placedAt, fullName, city, lines, state, day, total
 }
 
 /** List to export, with its filters. */
-export type ListRequest = { list: 'orders'; filter: OrderFilter } | { list: 'enquiries'; filter: EnquiryFilter }
+export type ListRequest =
+  | { list: 'orders'; filter: OrderFilter }
+  | { list: 'customers'; filter: CustomerFilter; live: boolean }
+  | { list: 'enquiries'; filter: EnquiryFilter }
 
 /** Rows per page. A list of one page is exported at once. */
 export const EXPORT_PAGE_SIZE = 250
 
 /** Returns the filters as a query string, without the search, which may name a person. */
-export const withoutSearch = ({ list, filter }: ListRequest): string =>
-  list === 'orders' ? orderQueryString({ ...filter, search: '' }) : enquiryQueryString({ ...filter, search: '' })
+export function withoutSearch({ list, filter }: ListRequest): string {
+  if (list === 'orders') return orderQueryString({ ...filter, search: '' })
+  if (list === 'customers') return customerQueryString({ ...filter, search: '' })
+  return enquiryQueryString({ ...filter, search: '' })
+}
 
 /** Updates the index that the list is read from. Call it before reading. */
 export async function updateListIndex(db: Db, { list, filter }: ListRequest): Promise<void> {
-  if (list === 'orders') await updateOrderIndex(db)
+  if (list !== 'enquiries') await updateOrderIndex(db)
   else if (filter.search) await updateEnquiryIndex(db)
 }
 
 /** Returns the number of rows, or `undefined` if counting would be as slow as reading. */
-export async function countList(db: Db, { list, filter }: ListRequest, at: number): Promise<number | undefined> {
+export async function countList(db: Db, request: ListRequest, at: number): Promise<number | undefined> {
+  const { list, filter } = request
   if (list === 'orders') return countAllOrders(db, filter, await clockOf(db, filter, at))
-  return filter.search ? undefined : countAllEnquiries(db, filter.list)
+  if (filter.search) return undefined
+  if (list === 'customers') return countView(db, filter, { live: request.live, today: indianDate(new Date(at)) })
+  return countAllEnquiries(db, filter.list)
 }
 
-const HEADS = { orders: ORDER_COLUMNS, enquiries: ENQUIRY_COLUMNS }
+async function countView(db: Db, filter: CustomerFilter, context: { live: boolean; today: string }) {
+  const counts = await countCustomers(db, filter, context)
+  return counts[filter.view ?? 'all']
+}
+
+const HEADS = { orders: ORDER_COLUMNS, customers: CUSTOMER_COLUMNS, enquiries: ENQUIRY_COLUMNS }
 
 export type CsvPage = { rows: number; text: string; next: ListRequest['filter']['after'] }
 
+async function pageRows(db: Db, request: ListRequest, at: number) {
+  const size = EXPORT_PAGE_SIZE
+  const { list, filter } = request
+  if (list === 'orders') return orderRows(db, filter, { clock: await clockOf(db, filter, at), size })
+  if (list === 'enquiries') return enquiryRows(db, filter, { size })
+  return customerRows(db, filter, { live: request.live, today: indianDate(new Date(at)), size })
+}
+
 /** Returns the page after the filter's cursor as CSV. The first page begins with the header row. */
-export async function csvPage(db: Db, { list, filter }: ListRequest, at: number): Promise<CsvPage> {
-  const { rows, next } =
-    list === 'orders'
-      ? await orderRows(db, filter, { clock: await clockOf(db, filter, at), size: EXPORT_PAGE_SIZE })
-      : await enquiryRows(db, filter, { size: EXPORT_PAGE_SIZE })
+export async function csvPage(db: Db, request: ListRequest, at: number): Promise<CsvPage> {
+  const { list, filter } = request
+  const { rows, next } = await pageRows(db, request, at)
   const header = filter.after ? '' : CSV_BYTE_ORDER_MARK + formatCsvLine(HEADS[list])
   return { rows: rows.length, text: header + rows.map(formatCsvLine).join(''), next }
 }

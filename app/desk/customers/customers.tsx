@@ -53,7 +53,15 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Customers" meta={!isEmpty && <Summary filter={filter} all={counts.all} />}>
-        {!isEmpty && <Search {...loaderData} key={customerQueryString(filter)} />}
+        {!isEmpty && (
+          <>
+            <Search {...loaderData} key={customerQueryString(filter)} />
+            <a className="btn-line" href={`/desk/customers.csv${customerQueryString(filter)}`}>
+              <Icon of="file-text" />
+              Export
+            </a>
+          </>
+        )}
       </PageHeader>
       {loaderData.erased && (
         <Banner tone="success" role="status">

@@ -10,7 +10,7 @@ import { actorFrom, requireArea } from '#server/auth/require-role.ts'
 import { exportFile } from '#server/exports/export-list.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/export-progress.ts'
-import { EXPORT_LISTS } from './export-lists.ts'
+import { EXPORT_LISTS, EXPORT_NAMES } from './export-lists.ts'
 import { exportAddresses, parseExportRequest } from './list-export.ts'
 import '#app/desk/styles/progress.css'
 
@@ -22,7 +22,7 @@ const TIMEOUT_MS = 500
 export const middleware = [requireArea('exports')]
 
 export async function loader(args: Route.LoaderArgs) {
-  const list = args.url.pathname.startsWith(`${EXPORT_LISTS.orders.place}/`) ? 'orders' : 'enquiries'
+  const list = EXPORT_NAMES.find((name) => args.url.pathname.startsWith(`${EXPORT_LISTS[name].place}/`)) ?? 'orders'
   const { who, wish: request, at } = await parseExportRequest(args, list)
   const { file, again } = exportAddresses(request, at)
   // The address without `at` starts a new export; with it, the page shows the progress of that one.

@@ -50,6 +50,19 @@ describe('an export', () => {
     expect(await rows('/desk/enquiries.csv?q=nobody')).toHaveLength(1)
   })
 
+  it('of customers holds the filtered list, for those who see customers', async () => {
+    const { db, open, rows } = await signedIn('manager')
+    await createPaidOrder(db, { test: true, shipping: { fullName: '=1+1', email: 'asha@example.com', city: 'Kochi' } })
+    expect(await (await open('/desk/customers?q=kochi')).text()).toContain('href="/desk/customers.csv?q=kochi"')
+    const [heads, one, ...others] = await rows('/desk/customers.csv?q=kochi')
+    expect(heads?.slice(0, 3)).toEqual(['Name', 'Email', 'City'])
+    expect(one?.slice(0, 3)).toEqual(["'=1+1", 'asha@example.com', 'Kochi'])
+    expect(others).toEqual([])
+    const lines = await db.selectFrom('changes').select(['what', 'after']).where('subject', '=', 'customers').execute()
+    expect(lines).toEqual([{ what: 'customers exported, of a search', after: '' }])
+    expect((await (await signedIn('accountant')).open('/desk/customers.csv')).status).toBe(403)
+  })
+
   it('of orders waits until older orders are indexed, which the list and the customers say in a line', async () => {
     const { db, open } = await signedIn('owner')
     await copyOrders(db, 420)

@@ -1,15 +1,15 @@
 import { redirect } from 'react-router'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { type EnquiryFilter, enquiryQueryString, readEnquiryFilter } from '#domain/desk/enquiry-list.ts'
-import { type OrderFilter, orderQueryString, readOrderFilter } from '#domain/desk/order-query.ts'
+import { customerQueryString, readCustomerFilter } from '#domain/desk/customer-list.ts'
+import { enquiryQueryString, readEnquiryFilter } from '#domain/desk/enquiry-list.ts'
+import { orderQueryString, readOrderFilter } from '#domain/desk/order-query.ts'
 import { actorFrom, checkArea, type DeskRequest } from '#server/auth/require-role.ts'
 import { exportFile, startExport } from '#server/exports/export-list.ts'
+import type { ListRequest } from '#server/exports/list-pages.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import type { ExportListName } from './export-lists.ts'
 import { EXPORT_LISTS } from './export-lists.ts'
-
-type ExportRequest = { list: 'orders'; filter: OrderFilter } | { list: 'enquiries'; filter: EnquiryFilter }
 
 /**
  * Authorizes an export and parses its filter. `at`: the start time of an export (ms since the epoch), which
@@ -19,21 +19,31 @@ export async function parseExportRequest(args: DeskRequest, list: ExportListName
   const who = await checkArea(args, EXPORT_LISTS[list].area)
   const params = args.url.searchParams
   const at = Number(params.get('at'))
-  const request: ExportRequest =
-    list === 'orders'
-      ? { list, filter: { ...readOrderFilter(params), after: undefined } }
-      : { list, filter: { ...readEnquiryFilter(params), after: undefined } }
-  return { who, wish: request, at: Number.isSafeInteger(at) && at > 0 && at < MAX_TIME_MS ? at : undefined }
+  const live = shopOf(args.context).config.payments === 'live'
+  return {
+    who,
+    wish: readRequest(list, params, live),
+    at: Number.isSafeInteger(at) && at > 0 && at < MAX_TIME_MS ? at : undefined,
+  }
+}
+
+function readRequest(list: ExportListName, params: URLSearchParams, live: boolean): ListRequest {
+  const after = undefined
+  if (list === 'orders') return { list, filter: { ...readOrderFilter(params), after } }
+  if (list === 'customers') return { list, live, filter: { ...readCustomerFilter(params), after } }
+  return { list, filter: { ...readEnquiryFilter(params), after } }
 }
 
 /** The largest time value that `Date` accepts, in ms. */
 const MAX_TIME_MS = 8.64e15
 
-const filterQuery = (request: ExportRequest): string =>
-  request.list === 'orders' ? orderQueryString(request.filter) : enquiryQueryString(request.filter)
+function filterQuery({ list, filter }: ListRequest): string {
+  if (list === 'orders') return orderQueryString(filter)
+  return list === 'customers' ? customerQueryString(filter) : enquiryQueryString(filter)
+}
 
 /** Returns the addresses of an export: its progress page, its file, and `again`, which starts a new export. */
-export function exportAddresses(request: ExportRequest, at: number | undefined) {
+export function exportAddresses(request: ListRequest, at: number | undefined) {
   const query = new URLSearchParams(filterQuery(request))
   if (at !== undefined) query.set('at', String(at))
   const { place } = EXPORT_LISTS[request.list]
@@ -69,7 +79,7 @@ export async function exportResponse(args: DeskRequest, list: ExportListName): P
   const shop = shopOf(args.context)
   const actor = actorFrom(shop, who)
   if (at === undefined) {
-    if (list === 'orders' && !(await updateOrderIndex(shop.db))) return retryResponse(INDEXING, 60)
+    if (list !== 'enquiries' && !(await updateOrderIndex(shop.db))) return retryResponse(INDEXING, 60)
     const started = await startExport(shop, request, { by: actor, who: who.id })
     if (!started) return retryResponse(BUSY, 10)
     if ('at' in started) throw redirect(exportAddresses(request, started.at).page)
