@@ -12,8 +12,10 @@ const MAX_CORRECTIONS = 10
  * with a rarer term are read first and then sorted.
  */
 const MANY = 2000
+/** Few customers may have all of several common words, so more of them are read. */
+const MANY_OF_SEVERAL = 10_000
 
-/** Terms any of which matches one word of a search, and the number of customers with one, up to `MANY` and one more. */
+/** Terms any of which matches one word of a search, and the number of customers with one, at most `MANY_OF_SEVERAL` + 1. */
 type TermGroup = { ranges: readonly TermRange[]; count: number }
 
 /** A parsed search. A customer must match a term of each group. */
@@ -44,7 +46,7 @@ async function toGroup(db: Db, ranges: readonly TermRange[]): Promise<TermGroup>
   const { count } = await db
     .selectFrom(
       withTerms(db, ranges)
-        .limit(MANY + 1)
+        .limit(MANY_OF_SEVERAL + 1)
         .as('some'),
     )
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -95,7 +97,7 @@ async function wordsNear(db: Db, typed: string): Promise<string[]> {
 export function hasTerms(db: Db, { groups }: CustomerSearch): RawBuilder<SqlBool> {
   const [rarest, ...others] = groups.toSorted((one, other) => one.count - other.count)
   const column = sql.ref('customerListings.customerId')
-  if (!rarest || rarest.count > MANY) return hasEach(groups, column)
+  if (!rarest || rarest.count > (others.length > 0 ? MANY_OF_SEVERAL : MANY)) return hasEach(groups, column)
   const rare = withTerms(db, rarest.ranges).where(hasEach(others, sql.ref('term.customerId')))
   return sql`${column} in (${rare})`
 }
