@@ -10,6 +10,7 @@ import * as orderViews from './migrations/0107-order-views.ts'
 import * as customers from './migrations/0109-customers.ts'
 import * as notifications from './migrations/0110-notifications.ts'
 import * as orderIndexQueue from './migrations/0112-order-index-queue.ts'
+import * as customerSorts from './migrations/0113-customer-sorts.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -40,6 +41,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0109-customers', ...customers },
   { name: '0110-notifications', ...notifications },
   { name: '0112-order-index-queue', ...orderIndexQueue },
+  { name: '0113-customer-sorts', ...customerSorts },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)
