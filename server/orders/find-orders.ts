@@ -75,6 +75,16 @@ const COLUMNS = {
 } as const satisfies Record<OrderSort, string>
 type SortColumn = (typeof COLUMNS)[OrderSort]
 
+type Listing = { told: OrderState; placedAt: string; customer: string; town: string; day: string; method: string } & {
+  totalPaise: number
+}
+
+/** Returns the sort key of one order, as in the cursors of its list. */
+export function sortKeyOf(listing: Listing, by: OrderSort): string {
+  if (by === 'state') return `${rankText(STATE_RANKS.indexOf(listing.told))}${listing.placedAt}`
+  return String(listing[COLUMNS[by] as keyof Listing])
+}
+
 /** Builds the query of one page, with one extra row to detect the page beyond it. */
 export function orderPageQuery(db: Db, filter: OrderFilter, clock: ListClock, size = filter.rows) {
   const branches = branchesOf(filter)

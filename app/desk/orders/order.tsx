@@ -16,6 +16,7 @@ import { isOrderAction, ORDER_ACTIONS, performOrderAction } from '#server/orders
 import { previewNotFoundEmail } from '#server/orders/order-emails.ts'
 import { readOrder } from '#server/orders/read-order.ts'
 import type { Route } from './+types/order.ts'
+import { keptListQuery, readListPosition } from './list-position.ts'
 import { NextStepPanel } from './next-step.tsx'
 import { OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
@@ -53,6 +54,7 @@ export async function loader(args: Route.LoaderArgs) {
   const mayOpenCustomer = canAccess(role, 'customers') && order.buyer.email !== ''
   return {
     ...rest,
+    list: await readListPosition(args, args.params.number),
     // The packer needs the recipient, not the buyer's contact details.
     order: maySeeMoney ? order : { ...order, buyer: { fullName: order.buyer.fullName, email: '', phone: '' } },
     customer: mayOpenCustomer ? await customerIdOf(db, order.buyer.email) : undefined,
@@ -86,7 +88,7 @@ export async function action(args: Route.ActionArgs) {
   if (!answer.ok && answer.why === 'prove') throw reauthenticationRedirect(args)
   if (!answer.ok) return data({ act, fault: answer.words, text }, { status: 409 })
   // Actions submitted from Today return to Today.
-  throw redirect(next === 'today' ? '/desk/today' : `/desk/orders/${number}`)
+  throw redirect(next === 'today' ? '/desk/today' : `/desk/orders/${number}${keptListQuery(args.url.searchParams)}`)
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

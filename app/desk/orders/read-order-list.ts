@@ -15,6 +15,7 @@ import type { ListClock } from '#server/orders/order-conditions.ts'
 import { lastNotesOf, type OrderListRow } from '#server/orders/order-list-rows.ts'
 import { listOrderViews } from '#server/orders/order-views.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { listQuery } from './list-position.ts'
 
 /** Loads a page of the order list with its views and counts, without amounts for a role that may not see money. */
 export async function readOrderList(args: DeskRequest) {
@@ -24,7 +25,8 @@ export async function readOrderList(args: DeskRequest) {
   const [today, isLive] = [indianDate(now()), config.payments === 'live']
   const isIndexing = !(await updateOrderIndex(db))
   const own = await listOrderViews(db)
-  const asked = currentView(readOrderFilter(args.url.searchParams), own)
+  const address = readOrderFilter(args.url.searchParams)
+  const asked = currentView(address, own)
   const filter = maySeeMoney ? asked.filter : withoutMoney(asked.filter)
   const clock = { today, dueIds: await dueOrderIds(db, now(), isLive) }
   const page = await findOrders(db, filter, clock)
@@ -36,6 +38,8 @@ export async function readOrderList(args: DeskRequest) {
   return {
     ...{ filter, view: asked.view, isChanged: asked.isChanged, columns, maySeeMoney },
     sorting: sortingOf(filter),
+    /** Query of the addresses of the orders, by which they know this list. */
+    orderQuery: listQuery(address),
     views: views.map(({ id, name, query }, index) => ({
       ...{ id, name, query, count: counts[index] ?? 0, isOwn: index >= BUILT_IN_VIEWS.length },
     })),
