@@ -75,11 +75,13 @@ const SHORTCUT_GROUPS: readonly { name: string; shortcuts: readonly Shortcut[] }
       [['J', 'K'], 'Next or previous row'],
       [['X'], 'Select'],
       [['Enter'], 'Open'],
+      [['Space'], 'Orders: preview, on wide screens'],
     ],
   },
   {
     name: 'An order',
     shortcuts: [
+      [['J', 'K'], 'Next or previous order of the list'],
       [['C'], 'Confirm the payment under review'],
       [['R'], 'Mark the payment as not found'],
       [['P'], 'Print the packing slip'],

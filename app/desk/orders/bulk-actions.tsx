@@ -3,6 +3,9 @@ import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { PRINT_KINDS, type PrintKind } from '#domain/desk/printing.ts'
 import { formatExact, sum } from '#domain/payment/money.ts'
+import { formatCount } from './filter-fields.tsx'
+import type { WholeSelection } from './selection.ts'
+import { MAX_SELECTED } from './whole-selection.ts'
 import './bulk-results.css'
 
 const PACKER_DOCUMENTS: readonly PrintKind[] = ['card', 'label', 'labels-a4']
@@ -11,13 +14,21 @@ type Props = {
   /** Numbers of the selected orders. */
   chosen: readonly string[]
   rows: readonly { number: string; totalPaise?: number | undefined }[]
+  /** Number of orders of the list over all pages. */
+  total: number
+  /** Orders of the list over all pages, once they are selected. */
+  whole: WholeSelection | undefined
+  failed: boolean
+  selectAll: () => void
+  isPacking: boolean
   mayPack: boolean
   maySeeMoney: boolean
   clear: () => void
 }
 
 /** Actions for the selected orders. CSS shows it once a row is checked. */
-export function BulkActions({ chosen, rows, mayPack, maySeeMoney, clear }: Props) {
+export function BulkActions(props: Props) {
+  const { chosen, rows, total, whole, failed, selectAll, mayPack, maySeeMoney, clear, isPacking } = props
   const kinds: readonly PrintKind[] = maySeeMoney ? [...PACKER_DOCUMENTS, 'invoice'] : PACKER_DOCUMENTS
   const inBrowser = useHydrated()
   const printButton = (kind: PrintKind, words: React.ReactNode, look = 'btn-line is-xs') => (
@@ -36,7 +47,19 @@ export function BulkActions({ chosen, rows, mayPack, maySeeMoney, clear }: Props
   return (
     <fieldset className="dk-bulk on-dark">
       <legend className="vh">With selected orders</legend>
-      <b role="status">{inBrowser ? describeSelection(chosen, rows, maySeeMoney) : 'Selected:'}</b>
+      <b role="status">{inBrowser ? describeSelection(props) : 'Selected:'}</b>
+      {whole?.numbers.map(
+        (number) => !chosen.includes(number) && <input key={number} type="hidden" name="n" value={number} />,
+      )}
+      {!whole && chosen.length === rows.length && total > rows.length && (
+        <button type="button" className="textbtn" onClick={selectAll}>
+          {failed
+            ? 'Not loaded. Try again'
+            : total > MAX_SELECTED
+              ? `Select the first ${MAX_SELECTED}`
+              : `Select all ${total}`}
+        </button>
+      )}
       {mayPack ? (
         <>
           {printButton(
@@ -57,8 +80,8 @@ export function BulkActions({ chosen, rows, mayPack, maySeeMoney, clear }: Props
             <Icon of="truck" />
             Ship
           </button>
-          <button type="submit" className="btn is-xs">
-            Mark as packed
+          <button type="submit" className="btn is-xs" aria-disabled={isPacking || undefined}>
+            {isPacking ? 'Packing' : 'Mark as packed'}
           </button>
         </>
       ) : (
@@ -73,9 +96,12 @@ export function BulkActions({ chosen, rows, mayPack, maySeeMoney, clear }: Props
   )
 }
 
-function describeSelection(chosen: readonly string[], rows: Props['rows'], maySeeMoney: boolean): string {
-  const count = `${chosen.length} selected`
+function describeSelection({ chosen, rows, total, whole, maySeeMoney }: Props): string {
+  const selected = whole?.numbers.length ?? chosen.length
+  const isCapped = whole !== undefined && total > selected
+  const count = isCapped ? `First ${selected} of ${formatCount(total)} selected` : `${selected} selected`
   if (!maySeeMoney) return count
+  if (whole) return `${count}, ${formatExact(whole.sumPaise ?? 0)}`
   const amounts = rows.flatMap(({ number, totalPaise }) => (chosen.includes(number) ? (totalPaise ?? 0) : []))
   return `${count}, ${formatExact(sum(amounts))}`
 }

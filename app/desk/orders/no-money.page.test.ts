@@ -33,6 +33,7 @@ it('a packer sees no amount on any page, in its data or on printed sheets, and g
     `/desk/orders/${claimed.number}`,
     `${page}/parcels/1`,
     `${page}/address`,
+    `${page}?in=state%3Dpack`,
   ]
   const sheets = `/desk/orders/sheets?paper=slip&paper=card&paper=label&n=${order.number}`
   const found = ['/desk/orders', '/desk/search', '/desk/search.json'].map((list) => `${list}?q=${order.number}`)
@@ -41,6 +42,9 @@ it('a packer sees no amount on any page, in its data or on printed sheets, and g
     ...pages.map((one) => `${one}.data`),
     '/desk/orders/ship',
     '/desk/notifications',
+    `${page}/preview`,
+    `/desk/orders/${claimed.number}/preview`,
+    '/desk/orders/selection',
     ...found,
     sheets,
   ]) {

@@ -29,6 +29,9 @@ export function OrderPager({ filter, rows, at, total, next, previous }: Props) {
         <Key keys="J K">move</Key>
         <Key keys="X">select</Key>
         <Key keys="Enter">open</Key>
+        <Key keys="Space" isWide>
+          preview
+        </Key>
         <Key keys="F">filter</Key>
         <Key keys="1 7">views</Key>
         <Key keys="?">all keys</Key>
@@ -72,8 +75,8 @@ export function OrderPager({ filter, rows, at, total, next, previous }: Props) {
   )
 }
 
-const Key = ({ keys, children }: { keys: string; children: string }) => (
-  <span>
+const Key = ({ keys, isWide, children }: { keys: string; isWide?: true; children: string }) => (
+  <span className={isWide && 'is-wide'}>
     {keys.split(' ').map((key) => (
       <kbd key={key}>{key}</kbd>
     ))}

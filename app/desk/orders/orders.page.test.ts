@@ -22,7 +22,8 @@ async function signedIn(role: Role) {
 describe('orders at the desk', () => {
   it('can be listed, searched and opened', async () => {
     const { order, open } = await signedIn('accountant')
-    expect(await (await open('/desk/orders?q=kabir')).text()).toContain(`href="/desk/orders/${order.number}"`)
+    const list = await (await open('/desk/orders?q=kabir')).text()
+    expect(list).toContain(`href="/desk/orders/${order.number}?in=q%3Dkabir"`)
     expect(await (await open('/desk/orders?q=nobody')).text()).toContain('No orders match')
     expect((await open('/desk/orders/REG-none')).status).toBe(404)
   })

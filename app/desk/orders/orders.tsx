@@ -1,11 +1,22 @@
-import { useState } from 'react'
-import { data, Form, Link, redirect, useNavigate } from 'react-router'
+import { useEffect, useState } from 'react'
+import {
+  data,
+  Form,
+  isRouteErrorResponse,
+  Link,
+  redirect,
+  type ShouldRevalidateFunctionArgs,
+  useNavigate,
+  useNavigation,
+  useRevalidator,
+} from 'react-router'
 import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { FilterRow, IndexingNote, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
+import { formatTime } from '#domain/delivery/calendar.ts'
 import { USUAL_COLUMNS } from '#domain/desk/order-columns.ts'
 import { orderQueryString } from '#domain/desk/order-query.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
@@ -30,7 +41,25 @@ export const meta: Route.MetaFunction = () => deskMeta('Orders')
 
 export const middleware = [requireArea('orders')]
 
+/** After packing in the list the rows stay, with their results, until the person updates the list or goes on. */
+export const shouldRevalidate = ({ formAction, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs): boolean =>
+  formAction === '/desk/orders/packed' ? false : defaultShouldRevalidate
+
 export const loader = (args: Route.LoaderArgs) => readOrderList(args)
+
+/** List that was shown last, for when loading the next one fails. */
+let lastShown: { list: Awaited<ReturnType<typeof readOrderList>>; at: Date } | undefined
+
+/** Loads the list. When the server cannot be reached or fails, the list shown last stays, with its time. */
+export async function clientLoader({ serverLoader }: Route.ClientLoaderArgs) {
+  try {
+    return { ...(await serverLoader()), failedAt: undefined }
+  } catch (error) {
+    const isAnswer = error instanceof Response || (isRouteErrorResponse(error) && error.status < 500)
+    if (isAnswer || !lastShown) throw error
+    return { ...lastShown.list, failedAt: formatTime(lastShown.at) }
+  }
+}
 
 /** Saves, renames and deletes views. */
 export async function action(args: Route.ActionArgs) {
@@ -50,8 +79,14 @@ export async function action(args: Route.ActionArgs) {
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
   const { rows, mayDecide, isTestMode, maySetUp } = loaderData
   const [isPicking, setPicking] = useState(false)
+  const failedAt = 'failedAt' in loaderData ? loaderData.failedAt : undefined
+  const { state, location } = useNavigation()
+  const isLoading = state === 'loading' && location.pathname === '/desk/orders'
+  useEffect(() => {
+    if (!failedAt) lastShown = { list: loaderData, at: new Date() }
+  }, [loaderData, failedAt])
   return (
-    <div className="ol">
+    <div className={isLoading ? 'ol is-loading' : 'ol'} aria-busy={isLoading || undefined}>
       <PageHeader title="Orders">
         {rows.length > 0 && (
           <a className="skip" href="#list">
@@ -84,6 +119,12 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
       )}
       <SearchRow {...loaderData} onPick={() => setPicking(!isPicking)} />
       {loaderData.isIndexing && <IndexingNote />}
+      {failedAt && <LoadFailed at={failedAt} />}
+      {isLoading && (
+        <p className="vh" role="status">
+          Loading orders
+        </p>
+      )}
       {rows.length === 0 ? (
         <NoOrders {...loaderData} />
       ) : (
@@ -95,6 +136,18 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 }
 
 type ListData = Route.ComponentProps['loaderData']
+
+function LoadFailed({ at }: { at: string }) {
+  const { revalidate } = useRevalidator()
+  return (
+    <p className="strip is-error" role="alert">
+      <span>Orders could not be loaded. This list is from {at}.</span>
+      <button type="button" className="textbtn" onClick={() => void revalidate()}>
+        Try again
+      </button>
+    </p>
+  )
+}
 
 /** Address of a view as it was saved. */
 const viewPath = (id: string): string => (id ? `/desk/orders?view=${id}` : '/desk/orders')

@@ -47,6 +47,12 @@ export function useRowSelection(rows: readonly unknown[]) {
     last.current = at
     count()
   }
+  /** The row of the element with the focus becomes the current one, however the focus got there. */
+  function follow({ target }: React.FocusEvent<HTMLElement>) {
+    const row = target.closest('tr')
+    const index = linksIn(form.current).findIndex((link) => link.closest('tr') === row)
+    if (index >= 0) setAt(index)
+  }
   /** Enter on a checkbox would submit the form; it opens the order instead. */
   function openOnEnter(event: React.KeyboardEvent) {
     if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return
@@ -63,14 +69,14 @@ export function useRowSelection(rows: readonly unknown[]) {
     },
   })
   return {
-    ...{ form, chosen, at, press: toggle, enter: openOnEnter },
+    ...{ form, chosen, at, press: toggle, enter: openOnEnter, follow },
     chooseAll: ({ currentTarget }: React.ChangeEvent<HTMLInputElement>) => setAll(currentTarget.checked),
     clear: () => setAll(false),
   }
 }
 
 const checkboxesIn = (form: HTMLFormElement | null) => [
-  ...(form?.querySelectorAll<HTMLInputElement>('input[name="n"]') ?? []),
+  ...(form?.querySelectorAll<HTMLInputElement>('input[type="checkbox"][name="n"]') ?? []),
 ]
 const linksIn = (form: HTMLFormElement | null) => [...(form?.querySelectorAll<HTMLElement>('a.dk-no') ?? [])]
 const checkedValues = (form: HTMLFormElement | null): string[] =>
