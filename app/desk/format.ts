@@ -27,8 +27,4 @@ export function formatAge(from: string, now: string): string {
 }
 
 /** Formats an instant as an Indian day: `28 Nov`, in other years than today's `28 Nov 2025`. */
-export function formatInstantDay(at: string, today: string): string {
-  const day = indianDate(new Date(at))
-  const short = formatShortDay(day)
-  return day.slice(0, 4) === today.slice(0, 4) ? short : `${short} ${day.slice(0, 4)}`
-}
+export const formatInstantDay = (at: string, today: string): string => formatShortDay(indianDate(new Date(at)), today)

@@ -62,7 +62,9 @@ export function deskOrderStatus({ told: status, promisedDay, parcels }: ListedOr
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000
-const daysBetween = (from: string, to: string): number => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
+/** Counts the days from one day to another. */
+export const daysBetween = (from: string, to: string): number =>
+  Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS)
 
 /** Promised day as the list shows it. `by` is rendered weaker, before the day. */
 export type PromiseText = { by: boolean; text: string; tone: 'late' | 'today' | undefined }

@@ -27,8 +27,11 @@ export const formatDay = (date: string): string => `${Number(date.slice(8, 10))}
 /** `2026-11-28` as `28 November 2026`. */
 export const formatYearDay = (date: string): string => `${formatDay(date)} ${date.slice(0, 4)}`
 
-/** `2026-11-28` as `28 Nov`. */
-export const formatShortDay = (date: string): string => `${Number(date.slice(8, 10))} ${monthOf(date).slice(0, 3)}`
+/** `2026-11-28` as `28 Nov`, with its year when that is not the year of `today`. */
+export function formatShortDay(date: string, today = date): string {
+  const year = date.slice(0, 4) === today.slice(0, 4) ? '' : ` ${date.slice(0, 4)}`
+  return `${Number(date.slice(8, 10))} ${monthOf(date).slice(0, 3)}${year}`
+}
 
 /** `2026-11-28` as `Sat`. */
 export const formatWeekday = (date: string): string => weekdayOf(date).slice(0, 3)

@@ -7,7 +7,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { utrDoubt } from '#domain/payment/upi.ts'
-import { formatShortDay, formatWhen } from './order-dates.ts'
+import { formatShortDay } from '#domain/text/format-date.ts'
+import { formatWhen } from './order-dates.ts'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 
 /** Confirms or rejects a claimed payment. Roles without access to payments only see that it is under review. */

@@ -1,7 +1,8 @@
 import { Form, useNavigation } from 'react-router'
 import { PrintLink } from '#app/desk/documents/print-links.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
-import { daysBetween, formatWeekday, formatWhen } from './order-dates.ts'
+import { daysBetween } from '#domain/desk/order-list.ts'
+import { formatWeekday, formatWhen } from './order-dates.ts'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 
 /** Heading of a step; a late order says since when it is late. */
