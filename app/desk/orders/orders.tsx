@@ -36,6 +36,9 @@ import '#app/desk/styles/table.css'
 import '#app/desk/styles/checkbox.css'
 import './orders.css'
 import './order-table.css'
+import './order-results.css'
+import './order-cards.css'
+import './order-list-print.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Orders')
 
@@ -77,7 +80,7 @@ export async function action(args: Route.ActionArgs) {
 }
 
 export default function Orders({ loaderData, actionData }: Route.ComponentProps) {
-  const { rows, mayDecide, isTestMode, maySetUp } = loaderData
+  const { rows, view, printedOn, mayDecide, isTestMode, maySetUp } = loaderData
   const [isPicking, setPicking] = useState(false)
   const failedAt = 'failedAt' in loaderData ? loaderData.failedAt : undefined
   const { state, location } = useNavigation()
@@ -103,6 +106,7 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
           )}
         </div>
       </PageHeader>
+      <p className="print-only">{`${view.name}, ${printedOn}`}</p>
       <ViewRow {...loaderData} fault={actionData?.fault} />
       {isTestMode && (
         <p className="strip ol-test-strip" role="status">

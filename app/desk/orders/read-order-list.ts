@@ -4,7 +4,7 @@ import { formatLines, formatPromise } from '#domain/desk/order-list.ts'
 import { type OrderFilter, readOrderFilter, withoutMoney } from '#domain/desk/order-query.ts'
 import { BUILT_IN_VIEWS, currentView, sortingOf } from '#domain/desk/order-views.ts'
 import { canAccess } from '#domain/desk/roles.ts'
-import { formatShortDay } from '#domain/text/format-date.ts'
+import { formatShortDay, formatYearDay } from '#domain/text/format-date.ts'
 import { type DeskRequest, signedIn } from '#server/auth/require-role.ts'
 import type { Db } from '#server/db/connect.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -53,6 +53,7 @@ export async function readOrderList(args: DeskRequest) {
     maySetUp: canAccess(role, 'setUp'),
     isIndexing,
     isTestMode: !isLive,
+    printedOn: formatYearDay(today),
     // In test mode a mark on every row says nothing; it is needed where real orders are in the list too.
     marksTests: page.rows.some(({ test }) => test) && (isLive || page.rows.some(({ test }) => !test)),
     isShopEmpty: page.rows.length === 0 && (await isEmpty(db)),
