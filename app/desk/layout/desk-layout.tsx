@@ -1,4 +1,4 @@
-import { Outlet, useRouteLoaderData } from 'react-router'
+import { Outlet, type ShouldRevalidateFunctionArgs, useRouteLoaderData } from 'react-router'
 import { deskErrorMeta } from '#app/desk/error-page.tsx'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -17,8 +17,11 @@ export function loader(args: Route.LoaderArgs) {
   return readFrame(db, signedIn(args), now())
 }
 
-/** Reloads the counts after every navigation. */
-export const shouldRevalidate = () => true
+/** Reloads the counts after every action and navigation, but not while a list is filtered, sorted or paged. */
+export function shouldRevalidate({ currentUrl, nextUrl, formMethod = 'GET' }: ShouldRevalidateFunctionArgs): boolean {
+  const isSamePage = currentUrl.pathname === nextUrl.pathname && currentUrl.search !== nextUrl.search
+  return formMethod.toUpperCase() !== 'GET' || !isSamePage
+}
 
 /** Layout of every signed-in page. */
 export default function Frame({ loaderData }: Route.ComponentProps) {

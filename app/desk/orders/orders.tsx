@@ -8,7 +8,6 @@ import {
   type ShouldRevalidateFunctionArgs,
   useNavigate,
   useNavigation,
-  useRevalidator,
 } from 'react-router'
 import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { FilterRow, IndexingNote, SearchField } from '#app/desk/layout/list.tsx'
@@ -17,7 +16,6 @@ import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatTime } from '#domain/delivery/calendar.ts'
-import { USUAL_COLUMNS } from '#domain/desk/order-columns.ts'
 import { orderQueryString } from '#domain/desk/order-query.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -26,6 +24,7 @@ import type { Route } from './+types/orders.ts'
 import { ColumnMenu } from './column-menu.tsx'
 import { formatCount } from './filter-fields.tsx'
 import { ListMenu } from './list-menu.tsx'
+import { LoadFailed, NoOrders } from './list-notices.tsx'
 import { HiddenFields, OrderFilterMenu } from './order-filter.tsx'
 import { OrderListMenu } from './order-list-menu.tsx'
 import { OrderPager } from './order-pager.tsx'
@@ -141,18 +140,6 @@ export default function Orders({ loaderData, actionData }: Route.ComponentProps)
 
 type ListData = Route.ComponentProps['loaderData']
 
-function LoadFailed({ at }: { at: string }) {
-  const { revalidate } = useRevalidator()
-  return (
-    <p className="strip is-error" role="alert">
-      <span>Orders could not be loaded. This list is from {at}.</span>
-      <button type="button" className="textbtn" onClick={() => void revalidate()}>
-        Try again
-      </button>
-    </p>
-  )
-}
-
 /** Address of a view as it was saved. */
 const viewPath = (id: string): string => (id ? `/desk/orders?view=${id}` : '/desk/orders')
 
@@ -238,36 +225,3 @@ const FilterParameters = ({ query }: { query: string }) =>
   [...new URLSearchParams(query)]
     .filter(([name]) => !KEPT_ELSEWHERE.includes(name))
     .map(([name, value]) => <input key={name} type="hidden" name={name} value={value} />)
-
-function NoOrders({ filter, isShopEmpty, mayDecide }: ListData) {
-  return isShopEmpty ? (
-    <div className="ol-nil">
-      <h2>No orders yet</h2>
-      <p className="dk-sub">Orders from the shop, by phone and by payment link appear here.</p>
-      {mayDecide && (
-        <p className="acts">
-          <ButtonLink to="/desk/orders/new">
-            <Icon of="plus" />
-            New order <kbd>N</kbd>
-          </ButtonLink>
-        </p>
-      )}
-    </div>
-  ) : (
-    <div className="ol-nil">
-      <h2>No orders match</h2>
-      <p className="dk-sub">
-        {filter.search
-          ? 'Searched number, customer, town, phone, UTR and PIN code.'
-          : 'There are no orders in this view now.'}
-      </p>
-      {(orderQueryString({ ...filter, view: '' }) !== '' || filter.columns !== USUAL_COLUMNS) && (
-        <p className="acts">
-          <ButtonLink look="line" to="/desk/orders">
-            Clear filters
-          </ButtonLink>
-        </p>
-      )}
-    </div>
-  )
-}
