@@ -49,6 +49,8 @@ export default [
     route('box.json', 'shop/box/box-json.ts'),
     route('checkout/payment-request', 'shop/checkout/post-payment-request.ts'),
     route('order/:number/:secret', 'shop/order/order.tsx'),
+    route('order/:number/:secret/pay', 'shop/payments/pay-order.tsx'),
+    route('order/:number/:secret/unpaid.json', 'shop/payments/unpaid-json.ts'),
     route('order/:number/:secret/wrong', 'shop/order/report-problem.tsx'),
     route('order/:number/:secret/invoice.pdf', 'shop/order/invoice-pdf.ts'),
     route('order/:number/:secret/credit-note.pdf', 'shop/order/credit-note-pdf.ts'),

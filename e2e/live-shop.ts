@@ -20,12 +20,21 @@ const LIVE = {
   RAZORPAY_WEBHOOK_SECRET: 'secret',
 }
 
-/** Opens a shop with live UPI payments. `prepare` runs in test mode, before the shop goes live. */
-export const openLiveShop = (prepare: Parameters<typeof openOwnShop>[0] = async () => {}): Promise<OwnShop> =>
-  openOwnShop(async (trial) => {
-    for (const [name, value] of Object.entries(OWNER_SETTINGS)) {
-      const { ok } = await setSetting(trial.db, name, value, trial.now())
-      if (!ok) throw new Error(`${name} cannot be ${value}`)
-    }
-    await prepare(trial)
-  }, LIVE)
+/**
+ * Opens a shop with live payments. `prepare` runs in test mode, before the shop goes live; `more` overrides its
+ * environment.
+ */
+export const openLiveShop = (
+  prepare: Parameters<typeof openOwnShop>[0] = async () => {},
+  more: Record<string, string> = {},
+): Promise<OwnShop> =>
+  openOwnShop(
+    async (trial) => {
+      for (const [name, value] of Object.entries(OWNER_SETTINGS)) {
+        const { ok } = await setSetting(trial.db, name, value, trial.now())
+        if (!ok) throw new Error(`${name} cannot be ${value}`)
+      }
+      await prepare(trial)
+    },
+    { ...LIVE, ...more },
+  )

@@ -1,7 +1,8 @@
 import { accentProperties } from '#domain/settings/brand.ts'
 import { chatLink, type Settings } from '#domain/settings/settings.ts'
 import { toCollectionSummary } from '#server/catalogue/collections.ts'
-import { acceptsCards, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'
+import { acceptsCards, offeredCheckoutMethods, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'
+import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { sharingPicture } from '#server/pictures/find-picture.ts'
 import { shopLogo } from '#server/settings/shop-logo.ts'
 
@@ -30,13 +31,20 @@ export function toShopData(shop: RequestShop) {
     social,
     payments: config.payments,
   }
-  const trade = { gst: taxDisplay(shop).charged, cards: acceptsCards(shop) }
+  const trade = { gst: taxDisplay(shop).charged, cards: acceptsCards(shop), ...paymentData(shop) }
   const drawn = { logo: toLogoData(settings), shared: sharingPicture('site/open-graph') }
   const collections = shop.collections.map(toCollectionSummary)
   const around = { collections, origin: config.publicOrigin, sendsEmail: config.mail !== undefined }
   const look = accentProperties(settings.accent)
   const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
   return { ...facts, ...trade, ...drawn, ...around, ...own }
+}
+
+/** Payment methods of a live shop, and the name of its provider. Empty in test. */
+function paymentData(shop: RequestShop) {
+  const methods = offeredCheckoutMethods(shop)
+  const { provider } = shop.config
+  return methods && { methods, ...(provider && { provider: PROVIDER_NAMES[provider.provider] }) }
 }
 
 /** An SVG logo inherits its colour, so it is used like the wordmark; any other is a picture. */

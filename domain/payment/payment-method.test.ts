@@ -1,26 +1,35 @@
 import { describe, expect, it } from 'vitest'
+import { checkoutMethods, methodsForAmount, parseCheckoutMethods } from './checkout-method.ts'
 import { rupees } from './money.ts'
-import { offeredMethods, upiAccepts } from './payment-method.ts'
+import { testMethods, upiAccepts } from './payment-method.ts'
 
-const SMALL = rupees(3_522)
 const LARGE = rupees(1_00_001)
 
 describe('the payment methods', () => {
+  it('are those of the specification in test', () => {
+    expect([testMethods('cart'), testMethods('box')]).toEqual([['upi'], ['upi', 'card']])
+  })
+
   it.each([
-    ['cart', SMALL, true, true, ['upi']],
-    ['cart', LARGE, true, true, ['card']],
-    ['cart', LARGE, true, false, []],
-    ['cart', LARGE, false, true, ['upi']],
-    ['box', SMALL, true, true, ['upi', 'card']],
-    ['box', SMALL, true, false, ['upi']],
-    ['box', LARGE, true, true, ['upi', 'card']],
-  ] as const)('for a %s of %d paise, live %s, with cards %s: %j', (kind, amountPaise, live, cards, methods) => {
-    expect(offeredMethods(kind, { amountPaise, live, cards })).toEqual(methods)
+    ['', true, true, ['online', 'upi_claim']],
+    ['', false, false, ['upi_claim']],
+    ['upi_claim, online', true, true, ['upi_claim', 'online']],
+    ['upi_qr, online, upi_claim', true, false, ['online', 'upi_claim']],
+    ['upi_qr,online', true, true, ['upi_qr', 'online']],
+    ['online', false, false, []],
+    // A stored value that an older or newer version wrote counts as the default.
+    ['cash', true, true, ['online', 'upi_claim']],
+  ] as const)("of a live shop set to '%s' with a provider %s and its codes %s: %j", (chosen, online, qr, methods) => {
+    expect(checkoutMethods(chosen, { online, qr })).toEqual(methods)
+  })
+
+  it.each(['online, online', 'online;upi_qr', 'card'])("'%s' is not a list of them", (text) => {
+    expect(parseCheckoutMethods(text)).toBeUndefined()
   })
 
   it('are UPI up to one lakh rupees, and everything in test mode', () => {
-    expect(upiAccepts({ amountPaise: rupees(1_00_000), live: true })).toBe(true)
-    expect(upiAccepts({ amountPaise: LARGE, live: true })).toBe(false)
+    expect(methodsForAmount(['upi_qr', 'online', 'upi_claim'], LARGE)).toEqual(['online'])
+    expect(methodsForAmount(['upi_claim'], rupees(1_00_000))).toEqual(['upi_claim'])
     expect(upiAccepts({ amountPaise: LARGE, live: false })).toBe(true)
   })
 })

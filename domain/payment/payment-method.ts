@@ -33,22 +33,11 @@ export const METHOD_TEXTS: Record<PaymentMethod, MethodTexts> = {
   },
 }
 
-type MethodContext = {
-  amountPaise: Paise
-  live: boolean
-  cards: boolean
-}
+type AmountInMode = { amountPaise: Paise; live: boolean }
 
 /** Tests whether UPI accepts the amount in one payment. Test mode accepts any amount. */
-export const upiAccepts = ({ amountPaise, live }: Pick<MethodContext, 'amountPaise' | 'live'>): boolean =>
-  !live || !isOverUpiLimit(amountPaise)
+export const upiAccepts = ({ amountPaise, live }: AmountInMode): boolean => !live || !isOverUpiLimit(amountPaise)
 
-/**
- * Lists the payment methods. A box offers UPI and card; a cart offers UPI, or card above the UPI limit (specification
- * §2, §7).
- */
-export function offeredMethods(kind: 'cart' | 'box', offer: MethodContext): PaymentMethod[] {
-  const card = offer.cards ? (['card'] as const) : []
-  if (kind === 'box') return ['upi', ...card]
-  return upiAccepts(offer) ? ['upi'] : [...card]
-}
+/** Returns the methods in test: a box offers UPI and card, a cart UPI (specification §2, §7). */
+export const testMethods = (kind: 'cart' | 'box'): readonly PaymentMethod[] =>
+  kind === 'box' ? PAYMENT_METHODS : ['upi']

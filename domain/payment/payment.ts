@@ -84,6 +84,16 @@ export function readPaymentId(query: URLSearchParams, mode: 'test' | 'live'): st
   return id && id.length <= MAX_PAYMENT_ID ? id : undefined
 }
 
+/** Payment of an unpaid order, as its waiting and failed screens show it. Times are formatted. */
+export type LivePaymentView = {
+  /** Page where the order can be paid in another way, and when that ends. */
+  payAt?: string
+  until?: string
+  /** The provider's page, while the payment can still be made there. */
+  paymentUrl?: string | undefined
+  startedAt: string
+}
+
 /**
  * Page shown after the payment provider returns the shopper. `unsure`: the bank has not confirmed yet. `beside`:
  * money was received but was not applied to the order.
@@ -103,4 +113,6 @@ export type PaymentReturnView = {
   order: OrderView | undefined
   /** URL of the payment link for an order that is paid by link and has no checkout to return to. */
   payAt?: string
+  /** Details of an order's payment in a live shop, for the browser that placed the order. */
+  live?: LivePaymentView
 }

@@ -26,6 +26,7 @@ const BUDGET_BY_PATTERN: Readonly<Record<string, BudgetKind>> = {
   '/checkout/pay': 'payments',
   '/checkout/payment-request': 'payments',
   '/order/:number/:secret': 'payments',
+  '/order/:number/:secret/pay': 'payments',
   '/pay/:secret': 'payments',
   '/payment-links': 'payments',
   '/careers': 'files',

@@ -11,6 +11,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   taxScheme: 'GST scheme',
   upiId: 'UPI id',
   payee: 'Payee name in UPI apps',
+  paymentMethods: 'Payment methods',
   gstin: 'GSTIN',
   grievanceOfficer: 'Grievance officer',
   logo: 'Logo',

@@ -3,6 +3,7 @@ import { parseState } from '#domain/delivery/parse-state.ts'
 import { INDIAN_STATES, stateByCode } from '#domain/delivery/states.ts'
 import { INVOICE_PREFIX, isAvailablePrefix } from '#domain/document/document-number.ts'
 import { ORDER_PREFIX } from '#domain/order/order.ts'
+import { CHECKOUT_METHODS, parseCheckoutMethods } from '#domain/payment/checkout-method.ts'
 import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
 import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
@@ -51,6 +52,14 @@ export const settingsSchema = z.object({
   /** Payee name in UPI apps; empty for the shop's name. */
   payee: line.default(''),
   upiId: line.regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/i, 'must be a UPI id such as shop@bank'),
+  /** Payment methods of a live shop in the owner's order; empty for the default (decisions §1.1). */
+  paymentMethods: line
+    .refine(
+      (text) => parseCheckoutMethods(text) !== undefined,
+      `must be some of ${CHECKOUT_METHODS.join(', ')}, each once, in the order shoppers see`,
+    )
+    .overwrite((text) => parseCheckoutMethods(text)?.join(', ') ?? text)
+    .default(''),
   gstin: line.overwrite(normalizeGstin).superRefine((text, context) => {
     const error = gstinError(text)
     if (error) context.addIssue({ code: 'custom', message: `is not right. ${error}` })
@@ -102,7 +111,7 @@ export const isSettingName = (text: string): text is SettingName => (SETTING_NAM
  * Settings about money, email and tax, which an attacker would change first. Only an owner may change them at the
  * desk, after re-authentication, and all owners are notified.
  */
-const PROTECTED_SETTINGS: readonly SettingName[] = ['upiId', 'payee', 'gstin', 'email', 'proveAbove']
+const PROTECTED_SETTINGS: readonly SettingName[] = ['upiId', 'payee', 'paymentMethods', 'gstin', 'email', 'proveAbove']
 /** Tests whether only an owner may change a setting. */
 export const isProtectedSetting = (name: SettingName): boolean => PROTECTED_SETTINGS.includes(name)
 

@@ -8,6 +8,8 @@ import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CheckoutKey, CollectionSlug } from '#domain/nominal.ts'
+import { type CheckoutMethod, checkoutMethods } from '#domain/payment/checkout-method.ts'
+import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import { type CacheTag, listTag, productTag } from '#server/cache/cache-tags.ts'
@@ -83,6 +85,21 @@ export function discountDisplay({ offers, now }: Pick<RequestShop, 'offers' | 'n
 
 /** Returns true when shoppers can pay by card, on the provider's page or in test on a simulated one. */
 export const acceptsCards = ({ payments }: Pick<Shop, 'payments'>): boolean => payments.closed === undefined
+
+/** Returns the payment methods of a live shop in the owner's order; `undefined` in test, which has its own. */
+export const offeredCheckoutMethods = (
+  { payments, config, settings }: Pick<RequestShop, 'payments' | 'config' | 'settings'>,
+  // The provider's QR codes are not offered yet.
+): CheckoutMethod[] | undefined =>
+  config.payments === 'live'
+    ? checkoutMethods(settings.paymentMethods, { online: acceptsCards({ payments }), qr: false })
+    : undefined
+
+/** Returns `true` when payments of this stored method can be started. In test every method can. */
+export function offersMethod(shop: Parameters<typeof offeredCheckoutMethods>[0], method: PaymentMethod): boolean {
+  const offered = offeredCheckoutMethods(shop)
+  return !offered || offered.includes(method === 'card' ? 'online' : 'upi_claim')
+}
 
 /** Returns the shop of a request, for loaders and actions. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)

@@ -4,6 +4,7 @@ import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { DEFAULT_PURPOSE, DEMO_CUSTOMER, SAMPLE_AMOUNT_PAISE } from '#domain/payment/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
+import { renewReservation } from '#server/checkout/renew-reservation.ts'
 import type { Config } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
 import { lockOrderByKey, orderByKey } from '#server/orders/queries.ts'
@@ -38,6 +39,8 @@ export async function payForOrder(
   const isClaim = paymentRequest.method === 'upi' && !deps.payments.verifyUpi
   if (isClaim && isPayable(order)) return claimForOrder(deps, checkoutKey, paymentRequest)
   if (!UNPAID_STATES.includes(order.state)) return existingPaymentOf(deps, order, paymentRequest.redirectUrl)
+  const renewed = order.test ? undefined : await renewReservation(deps.db, { checkoutKey }, deps.now())
+  if (renewed?.ok === false) return renewed
   const { fullName: buyerName, email, phone } = order.buyer
   const { id: orderId, totalPaise: amountPaise } = order
   // On a provider's page only the provider names the transaction.

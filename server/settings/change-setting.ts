@@ -59,6 +59,11 @@ export async function changeSetting(
     await lockNames(trx, [`setting ${name}`])
     const row = await trx.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
     const before = row?.value ?? ''
+    if (by.live && name === 'paymentMethods' && value.includes('upi_claim')) {
+      const upi = await trx.selectFrom('settings').select('value').where('name', '=', 'upiId').executeTakeFirst()
+      const missing = await liveSettingFault(root, 'upiId', upi?.value ?? '', call)
+      if (missing) return { ok: false, message: missing }
+    }
     if (was !== undefined && before !== was && before !== value)
       return { ok: false, message: 'Another user has changed it.', meanwhile: before }
     const result = await writeSetting(trx, { name, value, call }, { ...by, payments: by.live ? 'live' : 'test' })

@@ -1,3 +1,4 @@
+import { checkoutMethods } from '#domain/payment/checkout-method.ts'
 import {
   type SettingName,
   type SettingNamer,
@@ -8,10 +9,9 @@ import {
 } from '#domain/settings/settings.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { countTestOrders } from '#server/test-data/queries.ts'
 import { defaultSettings, readSettings } from './queries.ts'
-
-const NAMES = { instamojo: 'Instamojo', razorpay: 'Razorpay' } as const
 
 /** Describes the payment setup. Reveals no secret, only that it is set. */
 export function describePayments({ payments, provider }: Pick<Config, 'payments' | 'provider'>): string {
@@ -19,7 +19,7 @@ export function describePayments({ payments, provider }: Pick<Config, 'payments'
   if (!provider) return 'Live, UPI only: no provider is set up, so cards are not accepted.'
   const keys = provider.provider === 'instamojo' ? provider.salts : provider.webhookSecrets
   const secrets = keys.length > 1 ? 'both secrets of a rotation' : 'its secret'
-  return `Live, by UPI and through ${NAMES[provider.provider]}: its keys and ${secrets} are set.`
+  return `Live, by UPI and through ${PROVIDER_NAMES[provider.provider]}: its keys and ${secrets} are set.`
 }
 
 /**
@@ -58,7 +58,7 @@ export async function describeTestData(db: Db): Promise<string | undefined> {
 /** Returns why a shop must not accept live payments yet; `undefined` if it may. */
 export async function findGoLiveFault(
   db: Db,
-  { root, publicOrigin }: Pick<Config, 'root' | 'publicOrigin'>,
+  { root, publicOrigin, provider }: Pick<Config, 'root' | 'publicOrigin'> & Partial<Pick<Config, 'provider'>>,
 ): Promise<string | undefined> {
   const settings = await readSettings(db, root)
   const untouched = untouchedSettings(settings, await defaultSettings(root))
@@ -67,14 +67,27 @@ export async function findGoLiveFault(
     untouched.length > 0 && `${untouched.join(', ')}: still the sample value.`,
     ...untouched.map((name) => `  npm run shop -- set ${name} <yours>`),
     tax && `${tax}.`,
+    // Codes of the provider depend on its answers, so they alone are no reason to stay closed.
+    checkoutMethods(settings.paymentMethods, { online: provider !== undefined, qr: provider !== undefined }).length ===
+      0 &&
+      'paymentMethods: none of them works without PAYMENT_PROVIDER.\n  npm run shop -- set paymentMethods upi_claim',
     !isSecureOrigin(publicOrigin) && 'PUBLIC_ORIGIN: must be the web address of the shop, beginning with https://.',
   ].filter(Boolean)
   return faults.length === 0 ? undefined : ['Before live payments, replace these settings.', ...faults].join('\n')
 }
 
-/** Returns the required settings that are empty or still have the sample's value. */
+/**
+ * Returns the required settings that are empty or still have the sample's value. The UPI id is required where
+ * payments go to it.
+ */
 export const untouchedSettings = (settings: Settings, defaults: Settings): SettingName[] =>
-  REQUIRED_OWN_SETTINGS.filter((name) => settings[name] === defaults[name] || settings[name] === '')
+  REQUIRED_OWN_SETTINGS.filter(
+    (name) =>
+      (name !== 'upiId' || paysToUpiId(settings)) && (settings[name] === defaults[name] || settings[name] === ''),
+  )
+
+const paysToUpiId = ({ paymentMethods }: Settings): boolean =>
+  checkoutMethods(paymentMethods, { online: true, qr: true }).includes('upi_claim')
 
 /** Returns `true` for an https origin or the local machine. */
 export function isSecureOrigin(origin: string | undefined): boolean {

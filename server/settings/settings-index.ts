@@ -14,6 +14,7 @@ import { readTeam } from '#server/auth/team.ts'
 import { lastContentEdits, readContent } from '#server/content/content-versions.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
+import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { readChecklist } from '#server/today/first-day.ts'
 import { untouchedSettings } from './go-live.ts'
 import { defaultSettings, readSettings } from './queries.ts'
@@ -89,8 +90,6 @@ async function announcementState(db: RequestShop['db']): Promise<SettingsState> 
   const text = (await readContent(db, ANNOUNCEMENT_KEY))?.texts.text
   return text ? { about: text, state: 'On' } : { about: 'One line at the top of every page', state: 'Off' }
 }
-
-const PROVIDER_NAMES = { instamojo: 'Instamojo', razorpay: 'Razorpay' } as const
 
 const paymentsState = ({ payments, provider }: RequestShop['config'], { upiId }: Settings): SettingsState => ({
   about: provider ? `UPI, cards by ${PROVIDER_NAMES[provider.provider]}` : `UPI to ${upiId}`,

@@ -79,9 +79,10 @@ export const SECTION_PAGES: Record<string, SectionPage> = {
 }
 
 /** Settings of a page, for its history. */
-export const settingsOfPage = ({ sections, hasLogo }: SectionPage): SettingName[] => [
+export const settingsOfPage = ({ sections, hasLogo, hasMode }: SectionPage): SettingName[] => [
   ...sections.flatMap((section) => [...SECTIONS[section].rows.flat(), ...SECTIONS[section].guarded]),
   ...(hasLogo ? (['logo'] as const) : []),
+  ...(hasMode ? (['paymentMethods'] as const) : []),
 ]
 
 type FieldTexts = Partial<Record<string, string>>

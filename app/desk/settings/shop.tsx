@@ -4,11 +4,13 @@ import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { canAccess } from '#domain/desk/roles.ts'
 import { describeLogo } from '#domain/settings/logo.ts'
-import { isProtectedSetting } from '#domain/settings/settings.ts'
+import { isProtectedSetting, type Settings } from '#domain/settings/settings.ts'
 import { describeGstin } from '#domain/tax/gstin.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
+import type { Config } from '#server/config.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { makeLogoInChild } from '#server/pictures/make-picture-in-child.ts'
 import { undoLogo } from '#server/settings/change-setting.ts'
 import { describePayments } from '#server/settings/go-live.ts'
@@ -17,6 +19,7 @@ import { parseSettings, saveGuardedSetting, saveSettings } from '#server/setting
 import { settingHistory } from '#server/settings/setting-history.ts'
 import { uploadLogo } from '#server/settings/upload-logo.ts'
 import type { Route } from './+types/shop.ts'
+import { type MethodSupport, PaymentMethods } from './payment-methods.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
@@ -47,10 +50,17 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ role, page },
     logo: describeLogo(logo),
     values: { ...texts, 'gstin.says': describeGstin(settings.gstin) },
-    payments: { mode: config.payments, words: describePayments(config) },
+    payments: { mode: config.payments, words: describePayments(config), support: methodSupport(config, settings) },
     lines: await settingHistory(db, settings, settingsOfPage(page)),
   }
 }
+
+/** What the server's configuration makes possible. */
+const methodSupport = ({ provider }: Config, { upiId }: Settings): MethodSupport => ({
+  provider: provider && PROVIDER_NAMES[provider.provider],
+  upiId,
+  qr: false,
+})
 
 export async function action(args: Route.ActionArgs) {
   const who = signedIn(args)
@@ -94,6 +104,16 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
       <div className="dk-set-page">
         <div>
           {page.hasMode && <Banner tone={payments.mode === 'live' ? 'success' : 'warning'}>{payments.words}</Banner>}
+          {page.hasMode && (
+            <SettingsSection id="methods" title="Payment methods" about="How shoppers pay, in the order they see.">
+              <PaymentMethods
+                value={values.paymentMethods}
+                support={payments.support}
+                fault={faults.paymentMethods}
+                mayChange={isOwner}
+              />
+            </SettingsSection>
+          )}
           {page.hasLogo && <LogoSection words={logo} fault={logoFault} />}
           {page.sections.map((name) => (
             <SettingsSection key={name} {...SECTIONS[name]}>

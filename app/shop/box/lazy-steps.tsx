@@ -48,7 +48,7 @@ const boxPurchase: Purchase = {
   beforeRedirect: () => {},
   upi: 'verified',
   texts: {
-    pay: () => (
+    pay: (
       <>
         Pay for <em>the box</em>
       </>

@@ -43,7 +43,7 @@ export const cartPurchase: Purchase = {
   },
   upi: 'checked',
   texts: {
-    pay: (above) => (above ? 'Pay for your order' : 'Pay by UPI'),
+    pay: 'Pay by UPI',
     badId: paymentFailed,
   },
 }

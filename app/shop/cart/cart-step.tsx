@@ -4,6 +4,7 @@ import type { ChangeDraft, CheckoutDraft } from '#app/shop/checkout/checkout-dra
 import { withDiscount } from '#app/shop/checkout/checkout-draft.ts'
 import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
 import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
+import { UnpaidOrderOffer } from '#app/shop/checkout/unpaid-order-offer.tsx'
 import type { Step } from '#app/shop/checkout/use-steps.ts'
 import { useStepFocus } from '#app/shop/checkout/use-steps.ts'
 import { useCardDays } from '#app/shop/delivery/card-days.tsx'
@@ -45,9 +46,11 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
   const summary = withDiscount(cartSummary(cart, useCartTax(cart)), draft.offer, () => cartDiscountQuery(cart))
   const { offers } = useLoaderData<CartPageData>()
   const notice = corrections.length > 0 && <Corrections corrections={corrections} />
+  const unpaid = <UnpaidOrderOffer current={draft.order?.number} />
   if (cart.length === 0) {
     return (
       <div className="co-empty">
+        {unpaid}
         {notice}
         <EmptyCart openBox={openBox} />
       </div>
@@ -70,6 +73,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
               Clear Cart
             </Button>
           </div>
+          {unpaid}
           {notice}
           <div role="status">
             <DeliveryDayNotice ids={ids} chosen={gift.deliverOn} />

@@ -3,44 +3,31 @@ import { dismissErrors } from '#app/shell/toasts/toasts.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import type { TransactionId } from '#domain/nominal.ts'
+import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
+import { OnlinePanel, PaymentWays } from './payment-ways.tsx'
 import { type BackAction, StepButtons } from './step-submit.tsx'
 import { TransactionIdField, UpiForm } from './upi-form.tsx'
 import { UpiLimitNotice, UpiPanel } from './upi-panel.tsx'
 
 type Props = {
   draft: CheckoutDraft
-  methods: readonly PaymentMethod[]
-  /** The amount exceeds the UPI limit. */
+  /** The amount exceeds the UPI limit of a live shop. */
   above: boolean
   error: string | undefined
   onTransactionId: (transactionId: TransactionId) => void
   busy: boolean
   onSubmit: () => void
-  back: BackAction
+  back: BackAction | undefined
 }
 
-/** Form of the only payment method: UPI or, above its limit, the provider's page. */
+/** UPI form, the only payment method of a cart in test. */
 export function SingleMethodForm(props: Props & { field: RefObject<HTMLInputElement | null> }) {
-  const { draft, methods, above, error, onTransactionId, busy, onSubmit, back, field } = props
+  const { draft, error, onTransactionId, busy, onSubmit, back, field } = props
   const { order, upi } = draft
   if (!order || !upi) return null
-  if (above) {
-    return (
-      <>
-        <UpiLimitNotice amountPaise={order.totalPaise}>Your order {order.number} is kept.</UpiLimitNotice>
-        <form onSubmit={preventAndSubmit(onSubmit)} noValidate>
-          <StepButtons
-            continueLabel={methods.includes('card') ? 'Go to the payment page' : undefined}
-            busy={busy}
-            back={back}
-          />
-        </form>
-      </>
-    )
-  }
   return (
     <>
       <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
@@ -57,23 +44,58 @@ export function SingleMethodForm(props: Props & { field: RefObject<HTMLInputElem
   )
 }
 
+type LiveProps = Props & {
+  ways: readonly CheckoutMethod[]
+  way: CheckoutMethod | undefined
+  chooseWay: (way: CheckoutMethod) => void
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** Payment methods of a live shop, in the owner's order. Without one that takes the amount, the shop's contacts. */
+export function LiveMethodForms({ ways, way, chooseWay, ...props }: LiveProps) {
+  const { draft, above, busy, onSubmit, back } = props
+  const { order } = draft
+  if (!order) return null
+  const { totalPaise: amountPaise, number } = order
+  const forms: Record<CheckoutMethod, React.ReactNode> = {
+    online: (
+      <form onSubmit={preventAndSubmit(onSubmit)} noValidate>
+        <OnlinePanel amountPaise={amountPaise} busy={busy} />
+      </form>
+    ),
+    upi_qr: null,
+    upi_claim: <SingleMethodForm {...props} back={undefined} />,
+  }
+  return (
+    <>
+      {(above || ways.length === 0) && (
+        <UpiLimitNotice amountPaise={amountPaise}>Your order {number} is kept.</UpiLimitNotice>
+      )}
+      <PaymentWays methods={ways} way={way} choose={chooseWay} disabled={busy}>
+        {(method) => forms[method]}
+      </PaymentWays>
+      <StepButtons busy={busy} back={back} />
+    </>
+  )
+}
+
 const ICONS: Record<PaymentMethod, IconName> = { upi: 'qr-code', card: 'credit-card' }
 
 type MethodChoiceProps = Props & {
+  methods: readonly PaymentMethod[]
   method: PaymentMethod
   choose: (method: PaymentMethod) => void
   sample: boolean
-  live: boolean
   form: RefObject<HTMLFormElement | null>
   onCardInput: (event: FormEvent<HTMLFormElement>) => void
 }
 
-/** Radio group of the payment methods, each with its own fields. */
+/** Radio group of a box's payment methods in test, each with its own fields. */
 export function MethodChoiceForm(props: MethodChoiceProps) {
-  const { methods, method, choose, live, form, onCardInput, busy, onSubmit, back } = props
+  const { methods, method, choose, form, onCardInput, busy, onSubmit, back } = props
   const parts: Record<PaymentMethod, React.ReactNode> = {
     upi: <UpiFields {...props} />,
-    card: method === 'card' && !live && <CardFields />,
+    card: method === 'card' && <CardFields />,
   }
   return (
     <form ref={form} onSubmit={preventAndSubmit(onSubmit)} onInput={onCardInput} noValidate>
@@ -102,10 +124,9 @@ export function MethodChoiceForm(props: MethodChoiceProps) {
   )
 }
 
-function UpiFields({ draft, method, above, sample, error, onTransactionId }: MethodChoiceProps) {
+function UpiFields({ draft, method, sample, error, onTransactionId }: MethodChoiceProps) {
   const { order, upi, transactionId } = draft
   if (method !== 'upi') return null
-  if (above && order) return <UpiLimitNotice amountPaise={order.totalPaise}>Choose Card below.</UpiLimitNotice>
   return (
     <>
       {order && upi && !sample && <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />}

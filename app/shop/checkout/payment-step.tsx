@@ -1,6 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { showToast } from '#app/shell/toasts/toasts.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { suspendLeavePrompt } from '#app/shop/box/leave-prompt.ts'
 import { OrderDayNotice } from '#app/shop/delivery/moved-day-notice.tsx'
@@ -9,14 +8,17 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import type { TransactionId } from '#domain/nominal.ts'
+import { methodsForAmount, PAYMENT_METHOD_OF } from '#domain/payment/checkout-method.ts'
 import type { PaymentRequestForm } from '#domain/payment/payment.ts'
-import { offeredMethods, type PaymentMethod, upiAccepts } from '#domain/payment/payment-method.ts'
+import { type PaymentMethod, testMethods, upiAccepts } from '#domain/payment/payment-method.ts'
 import { useCardFields } from './card-fields.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { MethodChoiceForm, SingleMethodForm } from './payment-method-forms.tsx'
+import { LiveMethodForms, MethodChoiceForm, SingleMethodForm } from './payment-method-forms.tsx'
+import { paymentHeading, usePaymentWay } from './payment-ways.tsx'
 import type { Purchase, StepProps } from './purchase.ts'
 import { requestPayment, submitUpiPayment } from './request-payment.ts'
 import { useSubmitOnce } from './step-submit.tsx'
+import { unpaidOrder } from './unpaid-order.ts'
 import { useTransactionId } from './upi-form.tsx'
 
 type Props = StepProps & {
@@ -31,6 +33,9 @@ type Props = StepProps & {
 export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag }: Props) {
   const { order } = draft
   const payment = usePayment({ purchase, draft, change, sample })
+  useEffect(() => {
+    if (payment.live && order) unpaidOrder.set({ number: order.number, secret: order.secret })
+  }, [payment.live, order])
   const day = useOrderDay(sample ? undefined : order)
   const toShipping = () => goTo('shipping')
   const back = { label: 'Return to Shipping', onClick: toShipping }
@@ -40,12 +45,12 @@ export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag
     onTransactionId: (transactionId: TransactionId) => change({ transactionId }),
     back,
   }
-  const { message, busy, above } = payment
+  const { message, busy, live } = payment
   return (
     <div className="co-grid">
       <section aria-labelledby="step">
         <h1 className={purchase.kind === 'cart' ? 'd7 co-title' : 'd7'} id="step">
-          {purchase.texts.pay(above)}
+          {live ? paymentHeading(payment.ways) : purchase.texts.pay}
         </h1>
         {purchase.kind === 'box' && <ShippingAddress draft={draft} busy={busy} onChange={toShipping} />}
         <div role="status">
@@ -56,7 +61,9 @@ export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag
             {message}
           </Banner>
         )}
-        {purchase.kind === 'cart' ? <SingleMethodForm {...forms} /> : <MethodChoiceForm {...forms} sample={sample} />}
+        {live && <LiveMethodForms {...forms} />}
+        {!live && purchase.kind === 'cart' && <SingleMethodForm {...forms} />}
+        {!live && purchase.kind === 'box' && <MethodChoiceForm {...forms} sample={sample} />}
       </section>
       {tag({ busy, day: day?.day })}
     </div>
@@ -70,10 +77,13 @@ function usePayment({ purchase, draft, change, sample }: PaymentOptions) {
   const shop = useShop()
   const live = shop?.payments === 'live'
   const amountPaise = draft.order?.totalPaise ?? 0
-  const methods = offeredMethods(purchase.kind, { amountPaise, live, cards: shop?.cards ?? false })
+  const offered = shop?.methods
+  const ways = useMemo(() => methodsForAmount(offered ?? [], amountPaise), [offered, amountPaise])
+  const [way, chooseWay] = usePaymentWay(ways)
+  const methods = testMethods(purchase.kind)
   const above = !upiAccepts({ amountPaise, live })
   const [chosen, choose] = useState<PaymentMethod>()
-  const method = chosen ?? methods[0] ?? 'card'
+  const method = way && way !== 'upi_qr' ? PAYMENT_METHOD_OF[way] : (chosen ?? methods[0] ?? 'card')
   const [message, setMessage] = useState<string>()
   const form = useRef<HTMLFormElement>(null)
   const field = useRef<HTMLInputElement>(null)
@@ -84,11 +94,6 @@ function usePayment({ purchase, draft, change, sample }: PaymentOptions) {
 
   function isReady(): boolean {
     if (method === 'card') return live || card.accept(form.current)
-    if (above) {
-      const way = methods.includes('card') ? 'Please choose Card' : 'Please ring us, or write to us'
-      showToast({ type: 'error', title: 'UPI cannot take this much', description: way })
-      return false
-    }
     setMessage(undefined)
     const accepted = transactionId.accept(purchase.texts.badId)
     if (!accepted) focusField()
@@ -116,6 +121,9 @@ function usePayment({ purchase, draft, change, sample }: PaymentOptions) {
     return 'leaving'
   })
   return {
+    ways,
+    way,
+    chooseWay,
     methods,
     method,
     choose,

@@ -5,7 +5,7 @@ import { payOrderSchema } from '#domain/payment/payment.ts'
 import { DISPUTED_ID_MESSAGE, normalizeUtr, transactionIdError, utrDoubt } from '#domain/payment/upi.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { offersMethod, shopOf } from '#server/http/shop-context.ts'
 import { toOrderView } from '#server/orders/queries.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { upiRequest } from '#server/payments/upi/upi-request.ts'
@@ -19,8 +19,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const fault = transactionIdError(read.form.transactionId)
   if (fault) return answer({ ok: false, why: 'refused', reason: fault }, 422)
 
-  const { db, payments, settings, now } = shopOf(context)
-  const paid = await payByUpi({ db, payments, now }, read.form)
+  const shop = shopOf(context)
+  const { db, payments, settings, now } = shop
+  const acceptsClaims = offersMethod(shop, 'upi')
+  const paid = await payByUpi({ db, payments, now, acceptsClaims }, read.form)
   if (paid.ok) return answer({ ok: true, order: await toOrderView(db, paid.order) }, 200)
   if (paid.why === 'no-order') return answer(paid, 404)
   if (paid.why === 'refused') return answer(paid, 422)

@@ -1,6 +1,10 @@
 import type { PaymentId } from '#domain/nominal.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { boxIdOfLine, type OrderView } from '#domain/order/order.ts'
 import { CART_CHECKOUT, newDraft, readDraft, writeDraft } from './checkout-draft.ts'
+
+/** Returns true for the order of a built box; any other is a cart's. */
+export const isBoxOrder = ({ lines }: Pick<OrderView, 'lines'>): boolean =>
+  lines.some(({ productId }) => boxIdOfLine(productId) !== undefined)
 
 /** Records the payment that this tab's cart is redirected to. */
 export const storePendingPayment = (paying: string) =>

@@ -42,8 +42,8 @@ export type Purchase = {
    */
   upi: 'checked' | 'verified'
   texts: {
-    /** Heading of the payment step; `above` means that the amount exceeds the UPI limit. */
-    pay: (above: boolean) => ReactNode
+    /** Heading of the payment step in test. */
+    pay: ReactNode
     badId: (reason: string) => ToastOptions
   }
 }

@@ -3,6 +3,7 @@ import { Fragment, type ReactNode, Suspense } from 'react'
 import { href, Link } from 'react-router'
 import { BottomBar } from '#app/shell/bottom-bar.tsx'
 import { useShop } from '#app/shell/use-shop.ts'
+import { UnpaidOrderOffer } from '#app/shop/checkout/unpaid-order-offer.tsx'
 import { ProductGrid } from '#app/shop/list/product-grid.tsx'
 import { type Collection, collectionPath } from '#domain/catalogue/collections.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
@@ -117,6 +118,11 @@ export function HomeScreen(page: Props) {
     <>
       <Welcome {...welcome} chat={shop?.chat} lines={lines} building={isOn('building')} />
       {shop?.payments === 'test' && <TestModeLinks />}
+      {shop?.payments === 'live' && (
+        <div className="wrap">
+          <UnpaidOrderOffer />
+        </div>
+      )}
       {order.map((section) => isOn(section) && <Fragment key={section}>{sections[section]}</Fragment>)}
       <BottomBar />
     </>

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, href } from 'react-router'
 import { readForm } from '#app/platform/read-form.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { OrderSummaryCard } from '#app/shop/checkout/order-summary-card.tsx'
@@ -13,10 +13,11 @@ import { balanceLabels, orderRefunds } from '#domain/payment/order-balance.ts'
 import { DISPUTED_ID_MESSAGE, normalizeUtr, transactionIdError, utrDoubt } from '#domain/payment/upi.ts'
 import { formatDate, formatDay } from '#domain/text/format-date.ts'
 import { invoicedTax, readCreditNotes, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { findBoxItemViews } from '#server/orders/box-contents.ts'
 import { findPaymentLink, paymentLinkPath } from '#server/orders/payment-links.ts'
 import { findOrderEvents, orderByLink, toOrderView } from '#server/orders/queries.ts'
+import { findResumedOrder } from '#server/orders/resume-order.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { correctClaim } from '#server/payments/upi/pay-by-upi.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
@@ -48,7 +49,8 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) => [
 export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, config } = shopOf(context)
+  const shop = shopOf(context)
+  const { db, config } = shop
   const storedOrder = await orderByLink(db, params.number, params.secret)
   // Returned, not thrown, so that the headers of a private page apply to a wrong guess as well.
   if (!storedOrder) return data({ found: undefined, box: findPicture('site/closed-box', '') }, { status: 404 })
@@ -70,9 +72,16 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const said = { label, steps, placed: formatInstant(order.createdAt), paid: paidAt(order) }
   const problems = await loadProblems(db, storedOrder)
   const link = UNPAID_STATES.includes(order.state) ? await findPaymentLink(db, storedOrder.id) : undefined
-  const payAt = link && paymentLinkPath(link)
+  const payAt = link ? paymentLinkPath(link) : await resumePath(shop, params)
   const found = { order, problems, items, invoices, creditNotes, refunds, payAt, ...said }
   return data({ found, box: undefined })
+}
+
+/** Payment page of an unpaid order of a live shop, while it is offered again. In test the checkout's tab pays. */
+async function resumePath({ db, config, now }: RequestShop, link: { number: string; secret: string }) {
+  if (config.payments === 'test') return undefined
+  const resumed = await findResumedOrder(db, link, now())
+  return resumed?.state === 'open' ? href('/order/:number/:secret/pay', link) : undefined
 }
 
 /**

@@ -117,7 +117,7 @@ describe('the payment return page', () => {
     const shop = await openLiveShop(unpaid)
     const { paymentId, cookie } = await orderBox(shop)
     expect(await verify(shop, `/payment/callback?payment_id=${paymentId}&payment_status=success`, cookie)).toContain(
-      'Payment Failed',
+      'The payment did not',
     )
   })
 

@@ -8,6 +8,7 @@ import { readBoxCookie } from '#server/http/box-cookie.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { handleReturn, parseReturn, returnView } from '#server/payments/return/handle-return.ts'
 import type { Route } from './+types/callback.ts'
+import { PaymentDeclined, WaitingForPayment } from './live-payment.tsx'
 import { PaymentFailed, PaymentSuccessful, UnappliedPayment } from './payment-result.tsx'
 import { PRIVATE_HEADERS, privateMeta } from './private-page.ts'
 import { Verifying } from './verifying.tsx'
@@ -15,7 +16,7 @@ import './payments.css'
 import { dismissErrors, showToast } from '#app/shell/toasts/toasts.ts'
 import { storeBoxReceipt } from '#app/shop/box/box-checkout-draft.ts'
 import { emptyCart } from '#app/shop/cart/cart.ts'
-import { storeCartReceipt } from '#app/shop/checkout/provider-return.ts'
+import { isBoxOrder, storeCartReceipt } from '#app/shop/checkout/provider-return.ts'
 import { useDelayed } from '#app/ui/skeleton.tsx'
 
 export const meta: Route.MetaFunction = ({ matches }) => privateMeta(`Your payment: ${shopFromMatches(matches)?.name}`)
@@ -86,7 +87,10 @@ function PaymentResult({
 }) {
   if (verdict?.outcome === 'paid') return <PaymentSuccessful paid={verdict} />
   if (verdict?.outcome === 'beside') return <UnappliedPayment verdict={verdict} />
-  if (verdict?.outcome === 'failed') return <PaymentFailed failed={verdict} />
+  if (verdict?.outcome === 'failed')
+    return verdict.live ? <PaymentDeclined failed={verdict} live={verdict.live} /> : <PaymentFailed failed={verdict} />
+  if (verdict?.live && verdict.order?.state !== 'under_review')
+    return <WaitingForPayment unsure={verdict} live={verdict.live} onAsk={asking.onAsk} />
   return <Verifying unsure={verdict} {...asking} />
 }
 
@@ -109,7 +113,9 @@ function useVerdict(posted: PaymentReturnView | undefined) {
   }, [ask])
 
   const waiting = state !== 'idle'
-  const verdict = waiting ? undefined : (data ?? posted)
+  const last = data ?? posted
+  // A waiting page of a live shop asks again and again, and keeps what it shows meanwhile.
+  const verdict = waiting && !last?.live ? undefined : last
   return { verdict, slow: useDelayed(waiting, SLOW_MS), ask }
 }
 
@@ -128,10 +134,8 @@ function useApplyPayment(verdict: PaymentReturnView | undefined) {
     const { order, paymentId, payAt } = paid
     // A payment link does not use this browser's cart.
     if (!payAt) emptyCart()
-    if (order && !payAt && PAID_STATES.includes(order.state)) {
-      storeBoxReceipt(order)
-    }
-    if (!order && paymentId) storeCartReceipt(paymentId)
+    if (order && isBoxOrder(order) && !payAt && PAID_STATES.includes(order.state)) storeBoxReceipt(order)
+    if (!(order && isBoxOrder(order)) && paymentId) storeCartReceipt(paymentId)
     dismissErrors()
     showToast({
       type: 'success',

@@ -1,13 +1,14 @@
-import { useEffect } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { type ReactNode, useEffect } from 'react'
+import { Form, Link, useNavigation } from 'react-router'
+import { OnlinePanel, PaymentWays, paymentHeading, usePaymentWay } from '#app/shop/checkout/payment-ways.tsx'
 import { StepButtons } from '#app/shop/checkout/step-submit.tsx'
 import { TransactionIdField } from '#app/shop/checkout/upi-form.tsx'
 import { UpiLimitNotice, UpiPanel } from '#app/shop/checkout/upi-panel.tsx'
 import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import { Button } from '#app/ui/button.tsx'
 import type { OrderView } from '#domain/order/order.ts'
-import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { transactionIdError, type UpiRequestView } from '#domain/payment/upi.ts'
 
 /** Specification §5, beside the field. */
@@ -16,42 +17,73 @@ export const INVALID_ID = 'Valid UPI Transaction ID is required'
 export type PayableLink = {
   state: 'open' | 'lapsed'
   order: OrderView
-  methods: readonly PaymentMethod[]
+  methods: readonly CheckoutMethod[]
   /** The total exceeds the UPI limit. */
   above: boolean
   upi: UpiRequestView | undefined
   /** Formatted expiry time and delivery address. */
   until: string
   to: string
+  /** When the order of a resumed checkout was placed; `cameBack`: the buyer left the provider's page unpaid. */
+  resumed?: { placed: string; cameBack: boolean }
 }
 export type PaymentLinkAnswer = { fault: string; beside: 'form' | 'id'; typed: string; paymentUrl: string | undefined }
 
-type Props = { link: PayableLink; answer: PaymentLinkAnswer | undefined }
+type Props = {
+  link: PayableLink
+  answer: PaymentLinkAnswer | undefined
+  /** Page of a resumed order. */
+  orderPath?: string
+}
 
 /**
  * Payment step of an unpaid order behind a payment link. It works without scripts: all state is in the posted form.
  */
-export function PaymentLinkForms({ link, answer }: Props) {
-  const { order, state, methods, above, upi, until, to } = link
+export function PaymentLinkForms({ link, answer, orderPath }: Props) {
+  const { order, state, methods, above, upi, until, to, resumed } = link
   const { number, totalPaise } = order
-  const byUpi = methods.includes('upi') && !above
+  const [way, choose] = usePaymentWay(methods)
+  const forms: Record<CheckoutMethod, ReactNode> = {
+    online: <OnlineForm amountPaise={totalPaise} />,
+    upi_qr: null,
+    upi_claim: (
+      <>
+        {upi && <UpiPanel amountPaise={totalPaise} orderNumber={number} upi={upi} />}
+        <TransactionIdForm totalPaise={totalPaise} answer={answer} />
+      </>
+    ),
+  }
+  // After its expiry a link only takes the transaction id of a buyer who has paid in time.
+  const payable = state === 'open' ? methods : methods.filter((method) => method === 'upi_claim')
   return (
     <section className="pay-link" aria-labelledby="step">
       <p className="caps">Order {number}</p>
       <h1 className="d7 co-title" id="step">
-        {byUpi ? 'Pay by UPI' : 'Pay for your order'}
+        {paymentHeading(payable)}
       </h1>
       <p className="meta">It goes to {to}.</p>
+      {resumed && orderPath && (
+        <Banner tone="info" className="co-news">
+          <b>{resumed.cameBack ? 'You have not paid yet.' : `Order ${number}, from ${resumed.placed}.`}</b>{' '}
+          {resumed.cameBack && 'You came back without paying; nothing was charged. '}
+          The order keeps its price and is saved until {until}.{' '}
+          <Link to={orderPath} className="link">
+            See the order
+          </Link>
+        </Banner>
+      )}
       <LinkNotice link={link} answer={answer} />
-      {state === 'open' && above && (
+      {state === 'open' && (above || methods.length === 0) && (
         <UpiLimitNotice amountPaise={totalPaise}>Your order {number} is kept.</UpiLimitNotice>
       )}
-      {upi && byUpi && <UpiPanel amountPaise={totalPaise} orderNumber={number} upi={upi} />}
-      {byUpi && <TransactionIdForm totalPaise={totalPaise} answer={answer} />}
-      {state === 'open' && (methods.includes('card') || answer?.paymentUrl) && (
-        <CardForm alone={!byUpi} answer={answer} />
+      {answer?.paymentUrl ? (
+        <OpenPaymentPage url={answer.paymentUrl} />
+      ) : (
+        <PaymentWays methods={payable} way={way} choose={choose}>
+          {(method) => forms[method]}
+        </PaymentWays>
       )}
-      {state === 'open' && (
+      {state === 'open' && !resumed && (
         <p className="meta">
           Until {until} your gifts are set aside, and this link is open. Keep it as you would a key.
         </p>
@@ -97,29 +129,25 @@ function TransactionIdForm({ totalPaise, answer }: { totalPaise: number; answer:
   )
 }
 
-/** Opens the provider's page: automatically, or by a link without scripts. */
-function CardForm({ alone, answer }: { alone: boolean; answer: PaymentLinkAnswer | undefined }) {
+/** Form that requests a payment on the provider's page. */
+function OnlineForm({ amountPaise }: { amountPaise: Paise }) {
   const busy = useNavigation().formData?.get('method') === 'card'
-  const paymentUrl = answer?.paymentUrl
-  useEffect(() => {
-    if (paymentUrl) window.location.assign(paymentUrl)
-  }, [paymentUrl])
-  if (paymentUrl) {
-    return (
-      <p className="acts" role="status">
-        <a className="btn" href={paymentUrl}>
-          Continue to the payment page
-        </a>
-      </p>
-    )
-  }
   return (
-    <Form method="post" className="pay-card" preventScrollReset>
+    <Form method="post" preventScrollReset>
       <input type="hidden" name="method" value="card" />
-      {!alone && <p>Rather by card? {METHOD_TEXTS.card.meta}</p>}
-      <Button type="submit" look={alone ? 'ribbon' : 'line'} aria-disabled={busy}>
-        {busy ? 'Processing...' : 'Go to the payment page'}
-      </Button>
+      <OnlinePanel amountPaise={amountPaise} busy={busy} />
     </Form>
+  )
+}
+
+/** Opens the provider's page: automatically, or by a link without scripts. */
+function OpenPaymentPage({ url }: { url: string }) {
+  useEffect(() => window.location.assign(url), [url])
+  return (
+    <p className="acts" role="status">
+      <a className="btn" href={url}>
+        Continue to the payment page
+      </a>
+    </p>
   )
 }

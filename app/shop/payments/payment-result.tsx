@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { useShop } from '#app/shell/use-shop.ts'
 import { OrderLink } from '#app/shop/checkout/order-links.tsx'
-import { cartOrderOf } from '#app/shop/checkout/provider-return.ts'
+import { cartOrderOf, isBoxOrder } from '#app/shop/checkout/provider-return.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -68,7 +68,7 @@ export function PaymentSuccessful({
 }) {
   const cartOrder = useCartOrder(paymentId)
   const order = boxOrder ?? cartOrder
-  const checkout = boxOrder ? href('/build-your-own/checkout') : href('/cart')
+  const checkout = order && isBoxOrder(order) ? href('/build-your-own/checkout') : href('/cart')
   return (
     <div className="plate" role="status">
       <Seal />
@@ -111,7 +111,7 @@ export function PaymentFailed({ failed: { paymentId, order, payAt, returned } }:
         {returned
           ? 'Your bank confirmed it too late, so your money has been sent back to you; banks take 7-10 business days to show it. '
           : 'The payment did not go through. '}
-        {order && !payAt && 'Your box is still here, as you packed it. '}
+        {order && isBoxOrder(order) && !payAt && 'Your box is still here, as you packed it. '}
         {returned ? 'Your order is not paid yet.' : 'If money did leave your account, write to us and we will find it.'}
       </p>
       <div className="acts">

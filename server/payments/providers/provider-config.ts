@@ -1,5 +1,8 @@
 import * as z from 'zod'
 
+/** Names of the providers as pages show them. */
+export const PROVIDER_NAMES = { instamojo: 'Instamojo', razorpay: 'Razorpay' } as const
+
 /** The chosen provider and its credentials. A rotating secret has two values while the old one is replaced. */
 export type ProviderConfig =
   | { provider: 'instamojo'; baseUrl: string; apiKey: string; authToken: string; salts: readonly string[] }

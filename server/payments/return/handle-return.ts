@@ -1,18 +1,22 @@
+import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import type { TransactionId } from '#domain/nominal.ts'
-import { PAID_STATES } from '#domain/order/order-state.ts'
+import type { Order } from '#domain/order/order.ts'
+import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { refundedOf } from '#domain/payment/order-balance.ts'
 import type { PaymentReturnView } from '#domain/payment/payment.ts'
 import { readPaymentId } from '#domain/payment/payment.ts'
 import { isTestPayment } from '#domain/payment/test-payment.ts'
+import { formatDate } from '#domain/text/format-date.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
 import { findPaymentLink, paymentLinkPath } from '#server/orders/payment-links.ts'
 import { orderById, orderByKey, toOrderView } from '#server/orders/queries.ts'
+import { findResumedOrder, resumePath } from '#server/orders/resume-order.ts'
 import { paymentRecord } from '#server/payments/payment-records.ts'
 import { ProviderError, withTimeout } from '#server/payments/providers/call-provider.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
-import { type Payment, paymentByAnyId, wasReturnedByProvider } from '#server/payments/queries.ts'
+import { type Payment, paymentByAnyId, paymentById, wasReturnedByProvider } from '#server/payments/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
 import { type VerifyOutcome, verifyPayment } from '#server/payments/verify-payment.ts'
 
@@ -144,7 +148,31 @@ export async function returnView(
   const order = asked.boxKey ? await orderByKey(db, asked.boxKey) : undefined
   if (order?.id !== payment.orderId) return { ...view, transactionId: paymentId, order: undefined }
   const link = await findPaymentLink(db, order.id)
-  return { ...view, transactionId, order: await toOrderView(db, order), ...(link && { payAt: paymentLinkPath(link) }) }
+  const live = isTestPayment(payment) ? undefined : await livePaymentView(db, { order, payment, link })
+  return {
+    ...{ ...view, transactionId, order: await toOrderView(db, order) },
+    ...(link && { payAt: paymentLinkPath(link) }),
+    ...(live && { live }),
+  }
+}
+
+type LivePayment = { order: Order; payment: Payment; link: { secret: string; expiresAt: string } | undefined }
+
+/** Returns what the screens of an undecided or failed payment say, or `undefined` once the order is not unpaid. */
+async function livePaymentView(
+  db: Db,
+  { order, payment, link }: LivePayment,
+): Promise<PaymentReturnView['live'] | undefined> {
+  if (!UNPAID_STATES.includes(order.state)) return undefined
+  const resumed = link ? undefined : await findResumedOrder(db, order, new Date(0))
+  const until = link?.expiresAt ?? resumed?.until
+  const row = await paymentById(db, payment.id)
+  return {
+    startedAt: formatTime(new Date(payment.createdAt)),
+    ...(until && { until: `${formatDate(indianDate(new Date(until)))}, ${formatTime(new Date(until))}` }),
+    payAt: link ? paymentLinkPath(link) : resumePath(order),
+    ...(row?.state === 'pending' && { paymentUrl: row.paymentUrl ?? undefined }),
+  }
 }
 
 /**

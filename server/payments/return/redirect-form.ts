@@ -5,6 +5,7 @@ import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPaymentLink, paymentLinkPath } from '#server/orders/payment-links.ts'
 import { orderById, orderByKey } from '#server/orders/queries.ts'
+import { resumePath } from '#server/orders/resume-order.ts'
 import type { PaymentProvider, RedirectForm } from '#server/payments/providers/payment-provider.ts'
 import { paymentById } from '#server/payments/queries.ts'
 
@@ -33,7 +34,8 @@ export async function redirectForm(
   const boxed = order !== undefined && boxIdOfLine(order.lines[0]?.productId ?? '') !== undefined
   const link = order && owner?.id === order.id ? await findPaymentLink(db, order.id) : undefined
   const checkout = boxed ? `/build-your-own/checkout?payment=${encodeURIComponent(payment.id)}` : '/cart?step=payment'
-  const cancelPath = link ? paymentLinkPath(link) : checkout
+  const isOwnCart = order !== undefined && owner?.id === order.id && !boxed
+  const cancelPath = link ? paymentLinkPath(link) : isOwnCart ? `${resumePath(order)}?unpaid` : checkout
   const cancelUrl = new URL(cancelPath, origin).href
   const form = payments.redirectForm?.({
     providerRef: payment.providerRef,

@@ -1,6 +1,7 @@
 import type { CheckoutKey, OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { canMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { CLAIMS_NOT_OFFERED } from '#domain/payment/checkout-method.ts'
 import type { PayOrderForm } from '#domain/payment/payment.ts'
 import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
 import { normalizeUtr } from '#domain/payment/upi.ts'
@@ -60,7 +61,13 @@ export type UpiPaymentResult =
   | { ok: false; why: 'changed'; order: Order }
   | { ok: false; why: 'no-order' }
 
-type Deps = { db: Db; payments: Pick<PaymentProvider, 'name' | 'verifyUpi'>; now: () => Date }
+/** `acceptsClaims`: typed transaction ids are offered; an open claim can be corrected either way. */
+type Deps = {
+  db: Db
+  payments: Pick<PaymentProvider, 'name' | 'verifyUpi'>
+  now: () => Date
+  acceptsClaims?: boolean
+}
 
 /**
  * Settles an order with the transaction id that the buyer typed.
@@ -86,7 +93,7 @@ type OpenClaim = { order: Order; paymentId: PaymentId; disputed: boolean }
 /** Locks the order's row so that concurrent claims for one order run in sequence. */
 async function claimPayment(
   trx: Trx,
-  { payments, now }: Deps,
+  { payments, now, acceptsClaims = true }: Deps,
   form: PayOrderForm,
 ): Promise<OpenClaim | { answer: UpiPaymentResult }> {
   const order = await lockOrderByKey(trx, form.checkoutKey)
@@ -95,6 +102,8 @@ async function claimPayment(
   if (PAID_STATES.includes(order.state)) return { answer: { ok: true, order } }
   const open = UNPAID_STATES.includes(order.state) || order.state === 'under_review'
   if (!open) return { answer: { ok: false, why: 'refused', reason: 'This order was cancelled' } }
+  if (!acceptsClaims && order.state !== 'under_review')
+    return { answer: { ok: false, why: 'refused', reason: CLAIMS_NOT_OFFERED } }
   if (order.totalPaise !== form.totalPaise) return { answer: { ok: false, why: 'changed', order } }
 
   const claim = { order, provider: payments.name, transactionId: form.transactionId, at: now() }
