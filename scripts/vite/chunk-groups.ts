@@ -23,7 +23,12 @@ export const CHUNK_GROUPS = [
     priority: 2,
   },
   // Rules that the desk and a few pages of the shop share; the desk's chunk would take them.
-  { name: 'payment', test: /\/domain\/payment\/(payment-method|upi)\.ts/, tags: ['$initial' as const], priority: 2 },
+  {
+    name: 'payment',
+    test: /\/domain\/payment\/(payment-method|checkout-method|upi)\.ts/,
+    tags: ['$initial' as const],
+    priority: 3,
+  },
   { name: 'order', test: /\/domain\/order\/order-state\.ts/, tags: ['$initial' as const], priority: 2 },
   // After the shared modules, because a group takes what its modules import.
   { name: 'desk', test: /\/app\/desk\//, tags: ['$initial' as const], minShareCount: 6, priority: 1 },

@@ -3,16 +3,14 @@ import { dismissErrors } from '#app/shell/toasts/toasts.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import type { TransactionId } from '#domain/nominal.ts'
-import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { OnlinePanel, PaymentWays } from './payment-ways.tsx'
 import { type BackAction, StepButtons } from './step-submit.tsx'
 import { TransactionIdField, UpiForm } from './upi-form.tsx'
-import { UpiLimitNotice, UpiPanel } from './upi-panel.tsx'
+import { UpiPanel } from './upi-panel.tsx'
 
-type Props = {
+export type PaymentFormProps = {
   draft: CheckoutDraft
   /** The amount exceeds the UPI limit of a live shop. */
   above: boolean
@@ -24,7 +22,7 @@ type Props = {
 }
 
 /** UPI form, the only payment method of a cart in test. */
-export function SingleMethodForm(props: Props & { field: RefObject<HTMLInputElement | null> }) {
+export function SingleMethodForm(props: PaymentFormProps & { field: RefObject<HTMLInputElement | null> }) {
   const { draft, error, onTransactionId, busy, onSubmit, back, field } = props
   const { order, upi } = draft
   if (!order || !upi) return null
@@ -44,44 +42,9 @@ export function SingleMethodForm(props: Props & { field: RefObject<HTMLInputElem
   )
 }
 
-type LiveProps = Props & {
-  ways: readonly CheckoutMethod[]
-  way: CheckoutMethod | undefined
-  chooseWay: (way: CheckoutMethod) => void
-  field: RefObject<HTMLInputElement | null>
-}
-
-/** Payment methods of a live shop, in the owner's order. Without one that takes the amount, the shop's contacts. */
-export function LiveMethodForms({ ways, way, chooseWay, ...props }: LiveProps) {
-  const { draft, above, busy, onSubmit, back } = props
-  const { order } = draft
-  if (!order) return null
-  const { totalPaise: amountPaise, number } = order
-  const forms: Record<CheckoutMethod, React.ReactNode> = {
-    online: (
-      <form onSubmit={preventAndSubmit(onSubmit)} noValidate>
-        <OnlinePanel amountPaise={amountPaise} busy={busy} />
-      </form>
-    ),
-    upi_qr: null,
-    upi_claim: <SingleMethodForm {...props} back={undefined} />,
-  }
-  return (
-    <>
-      {(above || ways.length === 0) && (
-        <UpiLimitNotice amountPaise={amountPaise}>Your order {number} is kept.</UpiLimitNotice>
-      )}
-      <PaymentWays methods={ways} way={way} choose={chooseWay} disabled={busy}>
-        {(method) => forms[method]}
-      </PaymentWays>
-      <StepButtons busy={busy} back={back} />
-    </>
-  )
-}
-
 const ICONS: Record<PaymentMethod, IconName> = { upi: 'qr-code', card: 'credit-card' }
 
-type MethodChoiceProps = Props & {
+type MethodChoiceProps = PaymentFormProps & {
   methods: readonly PaymentMethod[]
   method: PaymentMethod
   choose: (method: PaymentMethod) => void
@@ -135,7 +98,7 @@ function UpiFields({ draft, method, sample, error, onTransactionId }: MethodChoi
   )
 }
 
-const preventAndSubmit = (onSubmit: () => void) => (event: FormEvent) => {
+export const preventAndSubmit = (onSubmit: () => void) => (event: FormEvent) => {
   event.preventDefault()
   onSubmit()
 }

@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { suspendLeavePrompt } from '#app/shop/box/leave-prompt.ts'
 import { OrderDayNotice } from '#app/shop/delivery/moved-day-notice.tsx'
@@ -13,13 +14,15 @@ import type { PaymentRequestForm } from '#domain/payment/payment.ts'
 import { type PaymentMethod, testMethods, upiAccepts } from '#domain/payment/payment-method.ts'
 import { useCardFields } from './card-fields.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
-import { LiveMethodForms, MethodChoiceForm, SingleMethodForm } from './payment-method-forms.tsx'
-import { paymentHeading, usePaymentWay } from './payment-ways.tsx'
+import { MethodChoiceForm, SingleMethodForm } from './payment-method-forms.tsx'
+import { paymentHeading, usePaymentWay } from './payment-way.ts'
 import type { Purchase, StepProps } from './purchase.ts'
 import { requestPayment, submitUpiPayment } from './request-payment.ts'
 import { useSubmitOnce } from './step-submit.tsx'
 import { unpaidOrder } from './unpaid-order.ts'
 import { useTransactionId } from './upi-form.tsx'
+
+const LiveMethodForms = lazy(() => importWithRetry(() => import('./live-method-forms.tsx')))
 
 type Props = StepProps & {
   purchase: Purchase
@@ -61,7 +64,11 @@ export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag
             {message}
           </Banner>
         )}
-        {live && <LiveMethodForms {...forms} />}
+        {live && (
+          <Suspense fallback={<div className="co-wait" />}>
+            <LiveMethodForms {...forms} />
+          </Suspense>
+        )}
         {!live && purchase.kind === 'cart' && <SingleMethodForm {...forms} />}
         {!live && purchase.kind === 'box' && <MethodChoiceForm {...forms} sample={sample} />}
       </section>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { useShop } from '#app/shell/use-shop.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import type { IconName } from '#app/ui/icon-names.ts'
@@ -6,59 +6,13 @@ import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import './payment-ways.css'
 
-const TEXTS: Record<CheckoutMethod, { name: string; meta: string; heading: string }> = {
-  online: {
-    name: 'Pay online',
-    meta: 'UPI app, card or net banking. Confirmed at once.',
-    heading: 'Pay for your order',
-  },
-  upi_qr: {
-    name: 'Scan and pay by UPI',
-    meta: 'Scan with any UPI app. Confirmed at once.',
-    heading: 'Pay by UPI',
-  },
+const TEXTS: Record<CheckoutMethod, { name: string; meta: string }> = {
+  online: { name: 'Pay online', meta: 'UPI app, card or net banking. Confirmed at once.' },
+  upi_qr: { name: 'Scan and pay by UPI', meta: 'Scan with any UPI app. Confirmed at once.' },
   upi_claim: {
     name: 'Scan and pay by UPI, then enter the transaction ID',
     meta: 'We check the payment by hand, usually within two working hours.',
-    heading: 'Pay by UPI',
   },
-}
-
-/** Returns the heading of the payment step of a live shop. A single method needs no choice. */
-export function paymentHeading(methods: readonly CheckoutMethod[]): string {
-  const [only, ...others] = methods
-  if (!only) return 'Pay for your order'
-  return others.length > 0 ? 'Payment' : TEXTS[only].heading
-}
-
-const STORED_WAY = 'payment-way'
-
-/** Returns the chosen method of this tab, which survives a reload, and a function that changes it. */
-export function usePaymentWay(
-  methods: readonly CheckoutMethod[],
-): [CheckoutMethod | undefined, (way: CheckoutMethod) => void] {
-  const [chosen, setChosen] = useState<CheckoutMethod>()
-  useEffect(() => {
-    const stored = readStored()
-    setChosen((before) => before ?? methods.find((method) => method === stored))
-  }, [methods])
-  const choose = (way: CheckoutMethod) => {
-    setChosen(way)
-    try {
-      sessionStorage.setItem(STORED_WAY, way)
-    } catch {
-      // Storage is disabled or full: the choice lasts as long as the page.
-    }
-  }
-  return [methods.find((method) => method === chosen) ?? methods[0], choose]
-}
-
-function readStored(): string | null {
-  try {
-    return sessionStorage.getItem(STORED_WAY)
-  } catch {
-    return null
-  }
 }
 
 type WaysProps = {

@@ -1,6 +1,4 @@
-import { type ReactNode, useSyncExternalStore } from 'react'
-import { href, Link } from 'react-router'
-import { useShop } from '#app/shell/use-shop.ts'
+import { useSyncExternalStore } from 'react'
 import { Banner } from '#app/ui/banner.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
@@ -70,38 +68,6 @@ function UpiApps({ link }: { link: string }) {
           </li>
         ))}
       </ul>
-    </div>
-  )
-}
-
-type NoticeProps = {
-  amountPaise: Paise
-  children: ReactNode
-}
-
-/** Notice for an amount that every UPI app would refuse, or for a live shop without any other payment method. */
-export function UpiLimitNotice({ amountPaise, children }: NoticeProps) {
-  const shop = useShop()
-  const phone = shop?.phone
-  const hasPage = shop?.methods?.includes('online')
-  return (
-    <div className="pay-more">
-      <p>
-        {isOverUpiLimit(amountPaise)
-          ? `UPI takes up to ${formatPrice(UPI_LIMIT_PAISE)} in one payment, and this order comes to ${formatExact(amountPaise)}. `
-          : 'This page takes no payments at the moment. '}
-        {hasPage ? (
-          <>Pay it by card or net banking on our payment provider’s own page. {children}</>
-        ) : (
-          'We take it by bank transfer: tell us, and we send you the account.'
-        )}
-      </p>
-      <p className="meta">
-        {hasPage && 'Rather by bank transfer, or for a company? '}
-        {phone && <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>Ring {phone}</a>}
-        {phone && ', or write '}
-        <Link to={href('/corporate')}>{phone ? 'to our corporate desk' : 'Write to our corporate desk'}</Link>.
-      </p>
     </div>
   )
 }

@@ -1,0 +1,41 @@
+import type { ReactNode, RefObject } from 'react'
+import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
+import { type PaymentFormProps, preventAndSubmit, SingleMethodForm } from './payment-method-forms.tsx'
+import { OnlinePanel, PaymentWays } from './payment-ways.tsx'
+import { StepButtons } from './step-submit.tsx'
+import { UpiLimitNotice } from './upi-limit-notice.tsx'
+
+type Props = PaymentFormProps & {
+  ways: readonly CheckoutMethod[]
+  way: CheckoutMethod | undefined
+  chooseWay: (way: CheckoutMethod) => void
+  field: RefObject<HTMLInputElement | null>
+}
+
+/** Payment methods of a live shop, in the owner's order. Without one that takes the amount, the shop's contacts. */
+export default function LiveMethodForms({ ways, way, chooseWay, ...props }: Props) {
+  const { draft, above, busy, onSubmit, back } = props
+  const { order } = draft
+  if (!order) return null
+  const { totalPaise: amountPaise, number } = order
+  const forms: Record<CheckoutMethod, ReactNode> = {
+    online: (
+      <form onSubmit={preventAndSubmit(onSubmit)} noValidate>
+        <OnlinePanel amountPaise={amountPaise} busy={busy} />
+      </form>
+    ),
+    upi_qr: null,
+    upi_claim: <SingleMethodForm {...props} back={undefined} />,
+  }
+  return (
+    <>
+      {(above || ways.length === 0) && (
+        <UpiLimitNotice amountPaise={amountPaise}>Your order {number} is kept.</UpiLimitNotice>
+      )}
+      <PaymentWays methods={ways} way={way} choose={chooseWay} disabled={busy}>
+        {(method) => forms[method]}
+      </PaymentWays>
+      <StepButtons busy={busy} back={back} />
+    </>
+  )
+}
