@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { centredCrop, cropPixels, formatCrop, moveCrop, PRODUCT_RATIO, parseCrop, resizeCrop } from './crop.ts'
+import {
+  centredCrop,
+  cropPixels,
+  formatCrop,
+  moveCrop,
+  needsCrop,
+  PRODUCT_RATIO,
+  parseCrop,
+  resizeCrop,
+} from './crop.ts'
 
 it.each([
   [
@@ -65,4 +74,10 @@ it('a crop zooms around its centre and moves by fractions of its frame, within t
     ...{ x: expect.closeTo(0.5), y: expect.closeTo(0), width: 0.4 },
   })
   expect(moveCrop(closer, { left: 9, up: 9 }, size)).toMatchObject({ x: expect.closeTo(0.6), y: expect.closeTo(0.5) })
+})
+
+it('a person chooses the crop of a picture that loses a tenth or more', () => {
+  expect(needsCrop({ width: 3000, height: 4000 })).toBe(false)
+  expect(needsCrop({ width: 1000, height: 1000 })).toBe(true)
+  expect(needsCrop({ width: 800, height: 1600 })).toBe(true)
 })

@@ -31,6 +31,15 @@ export type CropFrame = Size & { ratio?: number }
 export const widestCrop = ({ width, height, ratio = PRODUCT_RATIO }: CropFrame): number =>
   Math.min(1, (height * ratio) / width)
 
+/** Share of a picture that its largest crop leaves from which a person is asked for the crop. */
+const LEAST_SHARE = 0.9
+
+/** True if the picture's proportions differ so much from the crop's that a person must choose what is cut off. */
+export const needsCrop = (size: CropFrame): boolean => {
+  const width = widestCrop(size)
+  return width * heightOf(width, size) < LEAST_SHARE
+}
+
 /** Returns the largest crop at the centre, the default. */
 export function centredCrop(size: CropFrame): Crop {
   const width = widestCrop(size)

@@ -24,6 +24,9 @@ it.each([
 
 it('the message for a small picture says its size and the size needed', () => {
   expect(smallPictureMessage({ width: 600, height: 750 }, PICTURE_SHAPES.gift)).toBe(
-    'This picture has 600 × 750 pixels and would be blurred. It needs at least 640 × 800.',
+    'This picture has 600 × 750 pixels and would be blurred. It needs at least 640 × 800. Choose a larger copy, for example the original from the camera.',
+  )
+  expect(smallPictureMessage({ width: 1200, height: 700 }, PICTURE_SHAPES.gift)).toContain(
+    '1200 × 700 pixels, 560 × 700 when cropped to 4:5, and would be blurred. It needs at least 640 × 800.',
   )
 })

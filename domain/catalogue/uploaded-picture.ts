@@ -58,12 +58,22 @@ export const pictureRefusalMessage = (why: PictureRefusal, { least }: { least: n
     ? `The crop is less than ${least} pixels wide and would be blurred. Upload a larger picture, or crop less.`
     : REFUSAL_MESSAGES[why]
 
-/** Returns the error message of a picture whose largest crop is too narrow: its size and the size needed, in pixels. */
-export const smallPictureMessage = (
+/** Share of the width from which a crop counts as the whole picture. */
+const SAME_SHAPE = 0.98
+
+/**
+ * Returns the error message of a picture whose largest crop is too narrow: its size, the size needed, in pixels, and
+ * what to choose instead.
+ */
+export function smallPictureMessage(
   { width, height }: { width: number; height: number },
-  { ratio, least }: { ratio: number; least: number },
-): string =>
-  `This picture has ${width} × ${height} pixels and would be blurred. It needs at least ${least} × ${Math.ceil(least / ratio)}.`
+  { ratio, words, least }: { ratio: number; words: string; least: number },
+): string {
+  const needed = `${least} × ${Math.ceil(least / ratio)}`
+  const left = Math.min(width, Math.floor(height * ratio))
+  const cropped = left < width * SAME_SHAPE ? `, ${left} × ${height} when cropped to ${words},` : ''
+  return `This picture has ${width} × ${height} pixels${cropped} and would be blurred. It needs at least ${needed}. Choose a larger copy, for example the original from the camera.`
+}
 
 /**
  * Names of uploaded pictures contain content hash, colour and size, so that their files are known without a lookup.

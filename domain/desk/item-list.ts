@@ -15,6 +15,13 @@ export type ItemFilter = {
   after: ItemCursor | undefined
 }
 
+/** Rows of a list whose order is changed on one page. */
+export const MAX_ORDERED_ROWS = 200
+
+/** True if the list is one category in its own order, so that its rows can be moved. */
+export const isOrdered = ({ state, category, search }: ItemFilter): boolean =>
+  category !== '' && state === undefined && search === ''
+
 const MAX_SEARCH_LENGTH = 100
 const WORD = /^[\w-]{1,60}$/
 

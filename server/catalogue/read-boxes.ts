@@ -1,5 +1,12 @@
 import { type Expression, type SqlBool, sql } from 'kysely'
-import { ITEM_STATES, type ItemFilter, type ItemState, itemState } from '#domain/desk/item-list.ts'
+import {
+  ITEM_STATES,
+  type ItemFilter,
+  type ItemState,
+  isOrdered,
+  itemState,
+  MAX_ORDERED_ROWS,
+} from '#domain/desk/item-list.ts'
 import { LOW_STOCK } from '#domain/desk/product-list.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
@@ -34,7 +41,9 @@ const matchesSearch = (text: string): Expression<SqlBool> => {
 }
 
 /** Returns a page of box items, by category and position. `next` is the cursor of the following page. */
-export async function findItems(db: Db, { state, category, search, after }: ItemFilter) {
+export async function findItems(db: Db, filter: ItemFilter) {
+  const { state, category, search, after } = filter
+  const pageSize = isOrdered(filter) ? MAX_ORDERED_ROWS : PAGE_SIZE
   const rows = await itemsWithStock(db)
     .select(['item.id', 'item.name', 'item.category', 'item.position', 'item.pricePaise', 'item.picture'])
     .select(['item.available', 'item.archived', 'stock.onHand', 'stock.reserved', CATEGORY_ORDER.as('shelf')])
@@ -50,12 +59,21 @@ export async function findItems(db: Db, { state, category, search, after }: Item
     .orderBy(CATEGORY_ORDER)
     .orderBy('item.position')
     .orderBy('item.id')
-    .limit(PAGE_SIZE + 1)
+    .limit(pageSize + 1)
     .execute()
-  const page = rows.slice(0, PAGE_SIZE)
+  const page = rows.slice(0, pageSize)
   const last = page.at(-1)
-  return { rows: page.map(toItem), next: rows.length > PAGE_SIZE && last ? cursorOf(last) : undefined }
+  const ids = isOrdered(filter) ? await findItemIdsIn(db, category) : []
+  const placeOf = (id: string) => ids.findIndex((item) => item.id === id) + 1
+  return {
+    rows: page.map((row) => ({ ...toItem(row), place: placeOf(row.id) })),
+    next: rows.length > pageSize && last ? cursorOf(last) : undefined,
+  }
 }
+
+/** Returns all items of a category in order, including archived ones. */
+const findItemIdsIn = (db: Db, category: string) =>
+  db.selectFrom('boxItems').select('id').where('category', '=', category).orderBy('position').orderBy('id').execute()
 
 const cursorOf = ({ shelf, position, id }: { shelf: number; position: number; id: string }) => ({ shelf, position, id })
 
@@ -97,13 +115,7 @@ export async function countItems(db: Db) {
 export async function readItem(db: Db, id: string) {
   const row = await findBoxItemRow(db, id)
   if (!row) return undefined
-  const ids = await db
-    .selectFrom('boxItems')
-    .select('id')
-    .where('category', '=', row.category)
-    .orderBy('position')
-    .orderBy('id')
-    .execute()
+  const ids = await findItemIdsIn(db, row.category)
   const stock = await db.selectFrom('stock').select('reserved').where('id', '=', id).executeTakeFirst()
   return {
     id,
@@ -128,7 +140,9 @@ export const boxStyles = () => illustratedBoxStyles().map((form) => ({ ...form, 
 /** Returns all boxes by position, archived ones last. */
 export async function listBoxes(db: Db) {
   const rows = await db.selectFrom('boxes').selectAll().orderBy('archived').orderBy('position').orderBy('id').execute()
+  const ids = await findBoxIds(db)
   return rows.map((row) => ({
+    place: ids.findIndex(({ id }) => id === row.id) + 1,
     ...{ id: row.id, name: row.name, pricePaise: row.pricePaise },
     ...{ maxItems: row.maxItems, maxAccessories: row.maxAccessories },
     selling: saleStatusOf(row),
@@ -136,11 +150,13 @@ export async function listBoxes(db: Db) {
   }))
 }
 
+const findBoxIds = (db: Db) => db.selectFrom('boxes').select('id').orderBy('position').orderBy('id').execute()
+
 /** Returns a box with its position and history, or `undefined`. */
 export async function readBox(db: Db, id: string) {
   const row = await findBoxRow(db, id)
   if (!row) return undefined
-  const ids = await db.selectFrom('boxes').select('id').orderBy('position').orderBy('id').execute()
+  const ids = await findBoxIds(db)
   return {
     id,
     facts: await boxResource.read(db, row),

@@ -1,5 +1,6 @@
 import type { Selectable } from 'kysely'
 import { mainPicture } from '#domain/catalogue/product.ts'
+import { MAX_ORDERED_ROWS } from '#domain/desk/item-list.ts'
 import { productState } from '#domain/desk/product-list.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -48,9 +49,6 @@ export async function readCollectionPictures(db: Db, slug: CollectionSlug) {
   return { slug, title: row.title, state: row.state, facts: collectionFieldsOf(row), instead }
 }
 
-/** Maximum number of products that can be reordered. */
-const MAX_PRODUCTS = 200
-
 /** Returns a collection with its products by position, without archived ones, or `undefined`. */
 export async function readCollection(db: Db, slug: CollectionSlug) {
   const row = await db.selectFrom('collections').selectAll().where('slug', '=', slug).executeTakeFirst()
@@ -63,7 +61,7 @@ export async function readCollection(db: Db, slug: CollectionSlug) {
     .where((eb) => eb.or([eb('gift.collection', '=', slug), eb('gift.hiddenFrom', '=', slug)]))
     .orderBy('gift.position')
     .orderBy('gift.id')
-    .limit(MAX_PRODUCTS)
+    .limit(MAX_ORDERED_ROWS)
     .execute()
   return {
     slug,

@@ -85,3 +85,23 @@ it('box items can be managed without scripts, and an archived item is reported i
     ...{ why: 'items-gone', itemIds: ['keepsakes-1'] },
   })
 })
+
+it('boxes and the items of one category are moved in their lists, without scripts too', async () => {
+  const { shop, send, open } = await signedIn()
+  const boxes = '/desk/products/boxes'
+  const first = async () => /name="gift" value="([a-z-]+)"/.exec(await open(boxes))?.[1]
+  const before = await first()
+  expect((await send(boxes, { act: 'place', gift: before ?? '', place: '2' })).headers.get('location')).toBe(boxes)
+  expect(await first()).not.toBe(before)
+  const refused = await send(boxes, { act: 'place', gift: before ?? '', place: '99' })
+  expect(refused.status).toBe(409)
+  expect(await refused.text()).toContain('Enter a position from 1 to')
+
+  const list = `${boxes}/items?category=keepsakes`
+  expect(await open(list)).toContain('Move down: ')
+  expect(await open(`${boxes}/items`)).not.toContain('Move down: ')
+  await send(list, { act: 'place', gift: 'keepsakes-1', place: '3' })
+  const { readItem } = await import('#server/catalogue/read-boxes.ts')
+  expect(await readItem(shop.db, 'keepsakes-1')).toMatchObject({ place: 3 })
+  expect(await open(`${boxes}/items/keepsakes-1`)).toContain('3 of 100 in Keepsakes')
+})

@@ -1,6 +1,9 @@
 import { CatalogueRow, CatalogueTable, PriceCell } from '#app/desk/catalogue/catalogue-table.tsx'
+import { usePositions } from '#app/desk/catalogue/position-grip.tsx'
 import { cellEditAction } from '#app/desk/catalogue/resource-action.ts'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
+import { MoveAnnouncement } from '#app/desk/layout/reorder.tsx'
+import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { describeCapacity } from '#domain/box/box.ts'
@@ -33,6 +36,12 @@ const COLUMNS = [
 
 /** List of boxes in the shop's order. */
 export default function BoxList({ loaderData: { boxes }, actionData }: Route.ComponentProps) {
+  const positions = usePositions<HTMLTableSectionElement>({
+    ids: boxes.map(({ id }) => id),
+    nameOf: (id) => boxes.find((box) => box.id === id)?.name ?? id,
+    action: '/desk/products/boxes',
+    placeOf: (index) => boxes[index]?.place ?? index + 1,
+  })
   return (
     <>
       <PageHeader title="Build a box">
@@ -46,14 +55,16 @@ export default function BoxList({ loaderData: { boxes }, actionData }: Route.Com
           </ButtonLink>
         </div>
       </PageHeader>
+      <FormError words={actionData?.id === '' ? actionData.fault : ''} />
       <CatalogueTable
         className="dk-squares dk-boxes"
         columns={COLUMNS}
         rows={boxes}
+        list={positions.reorder.list}
         row={({ id, name, picture, selling, ...box }, isOn) => (
           <CatalogueRow
             key={id}
-            {...{ id, name, picture, isOn }}
+            {...{ id, name, picture, isOn, positions }}
             to={`/desk/products/boxes/${id}`}
             sizes="4rem"
             state={selling}
@@ -67,6 +78,7 @@ export default function BoxList({ loaderData: { boxes }, actionData }: Route.Com
           </CatalogueRow>
         )}
       />
+      <MoveAnnouncement>{positions.reorder.announcement}</MoveAnnouncement>
       <p className="dk-sub">Click a price to edit it. Archived boxes are listed last.</p>
     </>
   )

@@ -39,6 +39,7 @@ export default function EditBox({ loaderData: { box, forms, did }, actionData }:
       answer={actionData}
       did={did}
       back={{ to: '/desk/products/boxes', name: 'Build a box' }}
+      order={{ to: '/desk/products/boxes', name: 'Build a box' }}
       shopPath={box.facts.selling === 'on' && '/build-your-own/start'}
     >
       {(form) => <BoxFields {...form} forms={forms} />}

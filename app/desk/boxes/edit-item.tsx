@@ -4,6 +4,7 @@ import { EditPage } from '#app/desk/catalogue/edit-page.tsx'
 import { resourceAction } from '#app/desk/catalogue/resource-action.ts'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { PicturesBlock } from '#app/desk/pictures/pictures-block.tsx'
+import { isItemCategory } from '#domain/box/box.ts'
 import { ITEM_LABELS } from '#domain/catalogue/box-fields.ts'
 import { boxSavedNotice } from '#domain/catalogue/saved-notice.ts'
 import { requireArea } from '#server/auth/require-role.ts'
@@ -11,7 +12,7 @@ import { boxItemResource } from '#server/catalogue/box-item-resource.ts'
 import { readItem } from '#server/catalogue/read-boxes.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/edit-item.ts'
-import { ItemFields } from './item-fields.tsx'
+import { CATEGORY_NAMES, ItemFields } from './item-fields.tsx'
 import './box-list.css'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.item.facts.name ?? 'Item')
@@ -41,6 +42,10 @@ export default function EditItem({ loaderData: { item, did }, actionData }: Rout
       answer={actionData}
       did={did}
       back={{ to: '/desk/products/boxes/items', name: 'Box items' }}
+      order={{
+        to: `/desk/products/boxes/items?category=${category}`,
+        name: isItemCategory(category) ? CATEGORY_NAMES[category] : category,
+      }}
       shopPath={selling === 'on' && `/build-your-own/products?category=${category}`}
     >
       {(form) => (

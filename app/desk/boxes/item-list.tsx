@@ -1,12 +1,15 @@
 import { Form, Link } from 'react-router'
 import { CataloguePager } from '#app/desk/catalogue/catalogue-table.tsx'
+import { type Positions, usePositions } from '#app/desk/catalogue/position-grip.tsx'
 import { cellEditAction } from '#app/desk/catalogue/resource-action.ts'
 import { EmptyList, FilterRow, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
+import { MoveAnnouncement } from '#app/desk/layout/reorder.tsx'
+import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { ITEM_CATEGORIES, isItemCategory } from '#domain/box/box.ts'
-import { ITEM_STATES, type ItemFilter, itemQueryString, readItemFilter } from '#domain/desk/item-list.ts'
+import { ITEM_STATES, type ItemFilter, isOrdered, itemQueryString, readItemFilter } from '#domain/desk/item-list.ts'
 import { LOW_STOCK, PRODUCT_STATE_LABELS } from '#domain/desk/product-list.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import { boxItemResource } from '#server/catalogue/box-item-resource.ts'
@@ -21,8 +24,16 @@ import './box-list.css'
 import { CatalogueRow, CatalogueTable, PriceCell, StockCell } from '#app/desk/catalogue/catalogue-table.tsx'
 import type { CellEditAnswer } from '#app/desk/catalogue/editable-cell.tsx'
 
+const ITEMS_PATH = '/desk/products/boxes/items'
+
 type BoxItemRow = Route.ComponentProps['loaderData']['rows'][number]
-type ItemRowsProps = { rows: readonly BoxItemRow[]; answered: CellEditAnswer | undefined }
+type ItemRowsProps = { filter: ItemFilter; rows: readonly BoxItemRow[]; answered: CellEditAnswer | undefined }
+type ItemRowProps = {
+  row: BoxItemRow
+  isOn: boolean
+  answered: CellEditAnswer | undefined
+  positions: Positions<HTMLTableSectionElement> | undefined
+}
 
 const COLUMNS = [
   { name: 'Item' },
@@ -31,23 +42,41 @@ const COLUMNS = [
   { name: 'In stock', className: 'dk-r' },
 ]
 
-/** Table of one page of box items. */
-const ItemRows = ({ rows, answered }: ItemRowsProps) => (
-  <CatalogueTable
-    className="dk-squares"
-    columns={COLUMNS}
-    rows={rows}
-    row={(row, isOn) => (
-      <ItemRow key={row.id} row={row} isOn={isOn} answered={answered?.id === row.id ? answered : undefined} />
-    )}
-  />
-)
+/** Table of one page of box items. The rows of one category can be moved. */
+function ItemRows({ filter, rows, answered }: ItemRowsProps) {
+  const positions = usePositions<HTMLTableSectionElement>({
+    ids: rows.map(({ id }) => id),
+    nameOf: (id) => rows.find((row) => row.id === id)?.name ?? id,
+    action: `${ITEMS_PATH}${itemQueryString(filter, { after: filter.after })}`,
+    placeOf: (index) => rows[index]?.place ?? index + 1,
+  })
+  return (
+    <>
+      <FormError words={answered?.id === '' ? answered.fault : ''} />
+      <CatalogueTable
+        className="dk-squares"
+        columns={COLUMNS}
+        rows={rows}
+        list={positions.reorder.list}
+        row={(row, isOn) => (
+          <ItemRow
+            key={row.id}
+            {...{ row, isOn }}
+            answered={answered?.id === row.id ? answered : undefined}
+            positions={isOrdered(filter) ? positions : undefined}
+          />
+        )}
+      />
+      <MoveAnnouncement>{positions.reorder.announcement}</MoveAnnouncement>
+    </>
+  )
+}
 
-function ItemRow({ row, isOn, answered }: { row: BoxItemRow; isOn: boolean; answered: CellEditAnswer | undefined }) {
+function ItemRow({ row, isOn, answered, positions }: ItemRowProps) {
   const { id, name, category, left, picture, state } = row
   const ofField = (field: string) => (answered?.field === field ? answered : undefined)
   return (
-    <CatalogueRow {...{ id, name, picture, state, isOn }} to={`/desk/products/boxes/items/${id}`}>
+    <CatalogueRow {...{ id, name, picture, state, isOn, positions }} to={`/desk/products/boxes/items/${id}`}>
       <td className="c-col">{isItemCategory(category) ? CATEGORY_NAMES[category] : category}</td>
       <PriceCell {...{ id, name }} pricePaise={row.pricePaise} answered={ofField('price')} />
       <StockCell
@@ -59,8 +88,6 @@ function ItemRow({ row, isOn, answered }: { row: BoxItemRow; isOn: boolean; answ
     </CatalogueRow>
   )
 }
-
-const ITEMS_PATH = '/desk/products/boxes/items'
 
 export const meta: Route.MetaFunction = () => deskMeta('Box items')
 
@@ -78,6 +105,11 @@ export const action = (args: Route.ActionArgs) =>
 /** List of box items with search, filters and paging. */
 export default function ItemList({ loaderData, actionData }: Route.ComponentProps) {
   const { filter, rows, next } = loaderData
+  // Sorted, so that a move keeps the rows mounted and the focus on the grip.
+  const rowsKey = rows
+    .map(({ id }) => id)
+    .sort()
+    .join()
   return (
     <>
       <PageHeader title="Box items" back={{ to: '/desk/products/boxes', name: 'Build a box' }}>
@@ -102,7 +134,7 @@ export default function ItemList({ loaderData, actionData }: Route.ComponentProp
         />
       ) : (
         <>
-          <ItemRows rows={rows} answered={actionData} key={rows.map(({ id }) => id).join()} />
+          <ItemRows key={rowsKey} {...{ filter, rows }} answered={actionData} />
           <CataloguePager
             first={filter.after && `${ITEMS_PATH}${itemQueryString(filter)}`}
             next={next && `${ITEMS_PATH}${itemQueryString(filter, { after: next })}`}

@@ -1,13 +1,15 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, RefObject } from 'react'
 import { useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { Pager, type TableColumn, TableHeader } from '#app/desk/layout/list.tsx'
+import { rowClassName } from '#app/desk/layout/reorder.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductState } from '#domain/desk/product-list.ts'
 import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { type CellEditAnswer, EditableCell } from './editable-cell.tsx'
+import { PositionGrip, type Positions } from './position-grip.tsx'
 import { ProductStatus } from './sale-status.tsx'
 
 /**
@@ -24,17 +26,19 @@ type CatalogueTableProps<Row> = {
   columns: readonly TableColumn[]
   rows: readonly Row[]
   row: (row: Row, isOn: boolean) => ReactNode
+  /** Body of the table, where its rows can be moved. */
+  list?: RefObject<HTMLTableSectionElement | null> | undefined
 }
 
 /**
  * Table of products, boxes or box items with keyboard navigation. `columns` stand between the picture and the state.
  */
-export function CatalogueTable<Row>({ className = '', columns, rows, row }: CatalogueTableProps<Row>) {
+export function CatalogueTable<Row>({ className = '', columns, rows, row, list }: CatalogueTableProps<Row>) {
   const { table, at } = useRowNavigation()
   return (
     <table className={`dk-grid dk-goods ${className}`.trim()} ref={table}>
       <TableHeader of={[{ name: 'Picture', isRead: true }, ...columns, { name: 'State', className: 'c-st' }]} />
-      <tbody>{rows.map((one, index) => row(one, index === at))}</tbody>
+      <tbody ref={list}>{rows.map((one, index) => row(one, index === at))}</tbody>
     </table>
   )
 }
@@ -49,6 +53,8 @@ type CatalogueRowProps = {
   isOn: boolean
   /** Rendered before the picture. */
   checkbox?: ReactNode
+  /** Order of the list, where the row can be moved. */
+  positions?: Positions<HTMLTableSectionElement> | undefined
   children: ReactNode
 }
 
@@ -62,12 +68,18 @@ export const CatalogueRow = ({
   state,
   isOn,
   checkbox,
+  positions,
   children,
 }: CatalogueRowProps) => (
-  <tr className={isOn ? 'is-on' : undefined}>
+  <tr
+    className={
+      [isOn && 'is-on', positions && rowClassName(positions.reorder, id)].filter(Boolean).join(' ') || undefined
+    }
+  >
     <td className="c-pic">
       <span>
         {checkbox}
+        {positions && <PositionGrip of={positions} id={id} />}
         <Picture picture={picture} sizes={sizes} />
       </span>
     </td>

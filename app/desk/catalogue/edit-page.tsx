@@ -1,31 +1,52 @@
 import type { ComponentProps, ReactNode } from 'react'
-import { Form } from 'react-router'
+import { Form, Link } from 'react-router'
 import { PageHeader } from '#app/desk/layout/page-header.tsx'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { isSaleStatus } from '#domain/catalogue/product-fields.ts'
+import { MAX_ORDERED_ROWS } from '#domain/desk/item-list.ts'
 import type { FieldValues } from '#domain/text/merge-fields.ts'
 import { ChangeLog, StockLog } from './change-log.tsx'
 import { EDIT_FORM_ID, EditForm, saveBarMessage } from './edit-form.tsx'
 import { ProductStatus } from './sale-status.tsx'
 import { PreviewButton } from './save-bar.tsx'
 
-/** Form that moves a product, box or box item to another position of its list. */
-const PositionForm = ({ place, places }: { place: number; places: number }) => (
+type PositionProps = {
+  place: number
+  places: number
+  /** List whose grips move the record. */
+  order: { to: string; name: string }
+}
+
+/** Position of a product, box or box item, with a link to its list. A list of several pages gets a number field. */
+const PositionSection = ({ place, places, order }: PositionProps) => (
   <section className="dk-block" aria-labelledby="place">
     <h2 id="place">Position</h2>
-    <Form method="post" className="dk-move" key={place}>
-      <input type="hidden" name="act" value="place" />
-      <label htmlFor="at">Position (of {places})</label>
-      <span>
-        <input className="input num" id="at" name="place" inputMode="numeric" defaultValue={place} size={4} />
-        <button type="submit" className="btn-line">
-          Move
-        </button>
-      </span>
-    </Form>
+    {places > MAX_ORDERED_ROWS ? (
+      <PositionForm {...{ place, places }} />
+    ) : (
+      <p>
+        {`${place} of ${places} in ${order.name}. `}
+        <Link className="link" to={order.to}>
+          Change the order
+        </Link>
+      </p>
+    )}
   </section>
+)
+
+const PositionForm = ({ place, places }: { place: number; places: number }) => (
+  <Form method="post" className="dk-move" key={place}>
+    <input type="hidden" name="act" value="place" />
+    <label htmlFor="at">Position (of {places})</label>
+    <span>
+      <input className="input num" id="at" name="place" inputMode="numeric" defaultValue={place} size={4} />
+      <button type="submit" className="btn-line">
+        Move
+      </button>
+    </span>
+  </Form>
 )
 
 type EditHeaderProps = {
@@ -98,6 +119,7 @@ type EditPageProps<Field extends string> = {
   did: string
   title?: ReactNode
   back: { to: string; name: string }
+  order: PositionProps['order']
   /** Path of the record in the shop, if the shop shows it. */
   shopPath: string | false
   tools?: ReactNode
@@ -112,8 +134,22 @@ type EditPageProps<Field extends string> = {
 
 /** Edit page of a product, box or box item: header, form, histories and position. */
 export function EditPage<Field extends string>(props: EditPageProps<Field>) {
-  const { record, labels, answer, did, title, back, shopPath, tools, preview, children, beside, takesFiles, uploads } =
-    props
+  const {
+    record,
+    labels,
+    answer,
+    did,
+    title,
+    back,
+    order,
+    shopPath,
+    tools,
+    preview,
+    children,
+    beside,
+    takesFiles,
+    uploads,
+  } = props
   const submitted = answer?.form
   const facts: FieldValues<Field> = submitted?.facts ?? record.facts
   const faults = submitted?.faults ?? {}
@@ -150,7 +186,7 @@ export function EditPage<Field extends string>(props: EditPageProps<Field>) {
           <ChangeLog changes={record.changes} labels={labels} />
         </div>
         <div>
-          <PositionForm place={record.place} places={record.places} />
+          <PositionSection place={record.place} places={record.places} order={order} />
           {beside}
           {record.facts.selling !== 'archived' && <ArchiveSection />}
         </div>

@@ -118,7 +118,7 @@ export function ProductPictures({ pictures, seen, sample, page, facts, faults }:
         </details>
       )}
       <MoveAnnouncement>{reorder.announcement}</MoveAnnouncement>
-      {cropping && <CropDialog {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <CropDialog key={cropping.src} {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </section>
   )
 }

@@ -137,6 +137,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
           did={did}
           title={<ProductTitle name={name} />}
           back={{ to: '/desk/products', name: 'Products' }}
+          order={{ to: `/desk/products/collections/${collection}`, name: titleOf(collections, collection) }}
           shopPath={isInShop(selling) && `/${collection}/${id}`}
           preview={`/desk/products/${id}/preview`}
           takesFiles

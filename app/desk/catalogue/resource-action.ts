@@ -79,15 +79,17 @@ export async function createAction<Field extends string>(
   return data({ key, id, facts: added.facts, faults: added.faults }, { status: 422 })
 }
 
-/** Action of a list with editable cells. `editable`: the fields that its cells have. */
+/** Action of a list with editable cells and grips. `editable`: the fields that its cells have. */
 export async function cellEditAction<Field extends string, Row>(
   args: DeskRequest,
-  resource: Pick<Resource<Field, Row>, 'save'>,
+  resource: Pick<Resource<Field, Row>, 'save' | 'move'>,
   { editable, here, ...options }: { editable: readonly Field[]; here: string; form?: FormData },
 ) {
   const who = signedIn(args)
   const shop = shopOf(args.context)
   const form = options.form ?? (await readFormData(args.request))
+  const { act, gift, place } = readTexts(form, ['act', 'gift', 'place'])
+  if (act === 'place') return moveResponse(await resource.move(shop.db, gift, place, actorFrom(shop, who)), here)
   const typed = readTexts(form, ['id', 'field', 'value', 'was', 'stay'])
   const { id, value, was, stay } = typed
   const field = editable.find((one) => one === typed.field)
@@ -99,6 +101,12 @@ export async function cellEditAction<Field extends string, Row>(
     { id, field, value, stay },
     here,
   )
+}
+
+/** Answers a move of a row: loads the list again, or returns the reason of the refusal. */
+function moveResponse(moved: CommandResult, here: string) {
+  if (moved.ok) throw redirect(here)
+  return data({ id: '', field: '', value: '', was: '', fault: moved.message }, { status: 409 })
 }
 
 type CellSaveResult<Field extends string> =

@@ -122,7 +122,7 @@ export function PicturesForm<View extends string>(props: PicturesFormProps<View>
           </Button>
         </span>
       </div>
-      {cropping && <CropDialog {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
+      {cropping && <CropDialog key={cropping.src} {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />}
     </Form>
   )
 }

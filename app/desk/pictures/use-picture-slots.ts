@@ -3,6 +3,7 @@ import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import {
   type Crop,
   centredCrop,
+  needsCrop,
   PICTURE_SHAPES,
   type PictureShape,
   type ShapeName,
@@ -53,7 +54,9 @@ export function usePictureSlots<View extends string>({
 }: SlotsOptions<View>) {
   const views = Object.keys(places) as View[]
   const [slots, setSlots] = useState(initial)
-  const [cropTarget, setChosen] = useState<CropTarget<View>>()
+  // The first one is in the crop dialog, the others follow.
+  const [cropTargets, setCropTargets] = useState<readonly CropTarget<View>[]>([])
+  const cropTarget = cropTargets[0]
   const [isReading, setReading] = useState(false)
   const shapeOf = (view: View) => PICTURE_SHAPES[places[view].shape]
   const put = (view: View, part: Partial<Slot>) => setSlots((now) => ({ ...now, [view]: { ...now[view], ...part } }))
@@ -65,15 +68,15 @@ export function usePictureSlots<View extends string>({
     setReading(false)
     if (typeof inspected === 'string') return put(view, { fault: inspected, hasFailed: false })
     put(view, { fault: undefined, hasFailed: false })
-    setChosen({ view, file, ...inspected })
+    setCropTargets((before) => [...before, { view, file, ...inspected }])
   }
   const leave = () => {
     if (cropTarget) URL.revokeObjectURL(cropTarget.src)
-    setChosen(undefined)
+    setCropTargets((before) => before.slice(1))
   }
   async function use(crop: Crop) {
     if (!cropTarget) return
-    setChosen(undefined)
+    setCropTargets((before) => before.slice(1))
     await upload(cropTarget, crop)
   }
   async function upload({ view, file, src }: Pick<CropTarget<View>, 'view' | 'file' | 'src'>, crop: Crop) {
@@ -83,23 +86,26 @@ export function usePictureSlots<View extends string>({
     URL.revokeObjectURL(src)
     put(view, { ...answer, preview: undefined, progress: undefined, hasFailed: 'fault' in answer })
   }
-  /** Fills the empty slots from `view` on with several pictures, cropped to their centre. */
+  /**
+   * Fills the empty slots from `view` on with several pictures. They are cropped to their centre; the dialog opens for
+   * those of other proportions.
+   */
   async function chooseMany(view: View, files: readonly File[]) {
     const [first] = files
     if (files.length < 2) return choose(view, first)
     const isFree = (one: View) => slots[one].name === '' && slots[one].progress === undefined
     const free = views.slice(views.indexOf(view)).filter((one) => one === view || isFree(one))
     setReading(true)
+    const uncropped: CropTarget<View>[] = []
     for (const [at, file] of files.slice(0, free.length).entries()) {
       const slot = free[at] ?? view
       const inspected = await inspectFile(file, shapeOf(slot))
+      const size = typeof inspected !== 'string' && { ...inspected.size, ratio: shapeOf(slot).ratio }
       if (typeof inspected === 'string') put(slot, { fault: inspected, hasFailed: false })
-      else
-        await upload(
-          { view: slot, file, src: inspected.src },
-          centredCrop({ ...inspected.size, ratio: shapeOf(slot).ratio }),
-        )
+      else if (size && needsCrop(size)) uncropped.push({ view: slot, file, ...inspected })
+      else if (size) await upload({ view: slot, file, src: inspected.src }, centredCrop(size))
     }
+    setCropTargets((before) => [...before, ...uncropped])
     setReading(false)
     const leftOut = files.length - free.length
     if (leftOut > 0)
