@@ -141,9 +141,10 @@ export default [
       route('desk/products/collections/:slug/pictures', 'desk/catalogue/collection-pictures.tsx'),
       route('desk/settings', 'desk/settings/settings-index.tsx'),
       // Each page has some sections of the same settings.
-      ...['shop', 'theme', 'payments', 'tax', 'emails'].map((page) =>
+      ...['shop', 'theme', 'payments', 'tax'].map((page) =>
         route(`desk/settings/${page}`, 'desk/settings/shop.tsx', { id: `desk/settings/${page}` }),
       ),
+      route('desk/settings/emails', 'desk/settings/emails.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),
       route('desk/settings/home', 'desk/content/home.tsx'),
       route('desk/settings/words', 'desk/content/pages.tsx'),

@@ -7,6 +7,7 @@ import { watchCatalogue } from './catalogue/catalogue-state.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseUnavailable } from './db/portable.ts'
 import { StartupError } from './db/wait-for-database.ts'
+import { canSendEmail } from './email/mail-status.ts'
 import { startOutbox } from './email/outbox-worker.ts'
 import { serveAssets } from './http/assets.ts'
 import { redirectToCanonical } from './http/canonical-redirect.ts'
@@ -90,7 +91,10 @@ const MODE = import.meta.env.PROD ? 'production' : 'development'
 export async function createApp(shop: Shop) {
   const { config, db, log } = shop
   const cache = createPageCache()
-  const current = watchCatalogue(db, config.root, { forget: cache.invalidate })
+  const current = watchCatalogue(db, config.root, {
+    forget: cache.invalidate,
+    canSendEmail: () => canSendEmail(shop),
+  })
   const { routerOf, ofShop } = createRouters(
     skipLimitedNotFound(withOutageResponses(build as unknown as ServerBuild)),
     MODE,
@@ -108,7 +112,7 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows, path) {
       c.set('route', routeOf(path).pattern)
-      const { settings, rates, delivery, offers, announcement, collections, lists } = await current()
+      const { settings, rates, delivery, offers, announcement, collections, lists, sendsEmail } = await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
@@ -123,6 +127,7 @@ export async function createApp(shop: Shop) {
               announcement,
               collections,
               lists,
+              sendsEmail,
               shows,
               origin,
               requestId: c.get('requestId'),

@@ -19,6 +19,7 @@ describe('the environment', () => {
     ['FILES_URL', 'https://s3.example/bucket-without-key'],
     ['FILES_URL', 'https://KEY:s3cret@s3.example/'],
     ['FILES_URL', 'ftp://KEY:s3cret@s3.example/bucket'],
+    ['SECRETS_KEY', 'too-short-a-key'],
     ['PUBLIC_ORIGIN', 'our-shop'],
     ['PUBLIC_ORIGIN', 'https://shop.example/gifts'],
     ['PUBLIC_ORIGIN', 'https://shop.example/?from=card'],

@@ -1,9 +1,11 @@
 import { resolve } from 'node:path'
 import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from '#domain/enquiry/intake-limits.ts'
+import { SENDER } from '#domain/settings/mail-server.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
 import { parseStoreAddress, type StoreAddress } from './files/store-address.ts'
 import { PROVIDER_VARIABLES, type ProviderConfig, readProviderConfig } from './payments/providers/provider-config.ts'
+import { parseSecretKey } from './secrets/secret-key.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
@@ -21,6 +23,7 @@ const upTo = (fallback: number) => count(1_000_000, fallback, 'must be a whole n
 const NO_ORIGIN = 'must be an origin such as https://shop.example'
 const NO_STORE =
   'must be a store such as https://KEY:SECRET@s3.ap-south-1.amazonaws.com/bucket?region=ap-south-1; percent-encode special characters in key and secret'
+const NO_KEY = 'must be 32 bytes in base64 or hex, such as openssl rand -base64 32 prints'
 /** The shop's routes begin at the root, so an origin must have no path. */
 const isOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
 
@@ -44,9 +47,11 @@ const environment = z.object({
   TRUST_PROXY: count(10, 0, 'must be the number of proxies in front'),
   RATE_LIMITS: flag('on'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
-  MAIL_FROM: z
+  MAIL_FROM: z.string().regex(SENDER, 'must be an address such as Regalo <hello@shop.example>').optional(),
+  SECRETS_KEY: z
     .string()
-    .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address such as Regalo <hello@shop.example>')
+    .transform(parseSecretKey)
+    .refine((key) => key !== undefined, NO_KEY)
     .optional(),
   MAX_ENQUIRIES_A_DAY: upTo(INTAKE_LIMITS.enquiriesADay),
   MAX_ENQUIRY_MB_A_DAY: upTo(INTAKE_LIMITS.bytesADay / MB),
@@ -74,6 +79,8 @@ export type Config = {
   provider: ProviderConfig | undefined
   /** SMTP server and sender. Without it, emails are written to the data folder. */
   mail: { smtpUrl: string; from: string } | undefined
+  /** Key of the secrets that are entered at the desk. Without it, SQLite shops have a key file. */
+  secretsKey: Buffer | undefined
   /** Number of proxies in front whose `X-Forwarded-*` headers are trusted. */
   trustProxy: number
   rateLimits: boolean
@@ -119,6 +126,7 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     payments: read.PAYMENTS,
     provider,
     mail: read.SMTP_URL && read.MAIL_FROM ? { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM } : undefined,
+    secretsKey: read.SECRETS_KEY,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === 'on',
     intake: {

@@ -4,6 +4,7 @@ import type * as App from './app.ts'
 import * as FirstOwner from './auth/first-owner.ts'
 import type * as Demo from './demo/demo-app.ts'
 import { demoEnvironment } from './demo/demo-environment.ts'
+import { readMailStatus } from './email/mail-status.ts'
 import { closeServer, httpServer, listen } from './http/http-server.ts'
 import { logProcessErrors } from './http/request-log.ts'
 import { CSP_HEADER, securityHeaders } from './http/security-headers.ts'
@@ -39,7 +40,7 @@ async function open() {
   if (!shop.config.rateLimits) console.log(LIMITS_OFF_WARNING)
   await storeLocalOrigin(opened.port)
   await printOwnerLink(opened.port)
-  for (const warning of configWarnings(shop.config)) console.warn(warning)
+  for (const warning of configWarnings(shop.config, await readMailStatus(shop))) console.warn(warning)
   if (!isDevelopment) logProcessErrors(shop.log)
 }
 
@@ -117,7 +118,7 @@ async function demoEnvironmentOrExit() {
 async function openOrExit(app: typeof App, env = process.env): Promise<Shop> {
   const opened = await app.openFromEnvironment(env, projectRoot)
   if (opened.ok) {
-    console.log(describeConfig(opened.shop.config))
+    console.log(describeConfig(opened.shop.config, await readMailStatus(opened.shop)))
     if (opened.notice) console.log(opened.notice)
     return opened.shop
   }

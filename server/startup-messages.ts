@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { sqliteFile } from './db/connect.ts'
 import { databaseHost } from './db/wait-for-database.ts'
+import type { MailStatus } from './email/mail-status.ts'
 import { storeName } from './files/store-address.ts'
 import { PER_MINUTE } from './http/guard-posts.ts'
 
@@ -9,24 +10,42 @@ const describeDatabase = (databaseUrl: string): string =>
   `PostgreSQL, ${decodeURIComponent(new URL(databaseUrl).pathname.slice(1))} on ${databaseHost(databaseUrl)}`
 
 /** Describes the configuration in effect at the start, without secrets, so that typos and omissions are noticed. */
-export function describeConfig({ payments, provider, databaseUrl, dataDir, store, mail }: Config): string {
+export function describeConfig(config: Config, mail = environmentMail(config)): string {
+  const { payments, provider, databaseUrl, dataDir, store } = config
   const live = provider ? `live, by ${provider.provider}` : 'live'
   return [
     `Payments: ${payments === 'live' ? live : 'test, no money moves'}`,
     `Database: ${databaseUrl ? describeDatabase(databaseUrl) : `SQLite, ${sqliteFile(dataDir)}`}`,
     `Data folder: ${dataDir}`,
     ...(store ? [`Files: ${storeName(store)}`] : []),
-    `Emails: ${mail ? `sent by ${new URL(mail.smtpUrl).host}, from ${mail.from}` : `saved as files in ${join(dataDir, 'mail')}`}`,
+    `Emails: ${describeMail(mail, dataDir)}`,
   ].join('\n')
 }
 
+function describeMail(mail: MailStatus, dataDir: string): string {
+  if (mail.state === 'ready') return `sent by ${new URL(mail.delivery.smtpUrl).host}, from ${mail.delivery.from}`
+  if (mail.state === 'locked') return `waiting for the password of ${mail.server.host}`
+  return `saved as files in ${join(dataDir, 'mail')}`
+}
+
+const environmentMail = ({ mail }: Pick<Config, 'mail'>): MailStatus =>
+  mail ? { state: 'ready', source: 'environment', delivery: mail } : { state: 'none' }
+
+const NO_PASSWORD =
+  'The password of the mail server cannot be decrypted: emails wait. Enter it once more at the desk, under Settings, Emails.'
 const NO_MAIL =
-  'SMTP_URL and MAIL_FROM are not set: emails are kept as files, not sent. Customers get no confirmation and no invoice.'
+  'No mail server is set up, by SMTP_URL and MAIL_FROM or at the desk: emails are kept as files, not sent. Customers get no confirmation and no invoice.'
 
 /** Returns warnings about a configuration that works but will cause trouble. */
-export function configWarnings(config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'payments' | 'mail'>): string[] {
-  const { publicOrigin, trustProxy, payments, mail } = config
-  const noMail = payments === 'live' && !mail ? [NO_MAIL] : []
+export function configWarnings(
+  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'payments' | 'mail'>,
+  mail = environmentMail(config),
+): string[] {
+  const { publicOrigin, trustProxy, payments } = config
+  const noMail = [
+    ...(payments === 'live' && mail.state === 'none' ? [NO_MAIL] : []),
+    ...(mail.state === 'locked' ? [NO_PASSWORD] : []),
+  ]
   if (!publicOrigin?.startsWith('https:') || trustProxy > 0) return noMail
   const { orders, forms } = PER_MINUTE[payments]
   return [

@@ -143,6 +143,7 @@ export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', ope
     payments,
     log: createLog({ logLevel: 'silent' }),
     now: () => new Date(time),
+    sendsEmail: false,
     config: { payments: 'live' as const, mail: undefined, dataDir: '/nowhere', rateLimits: false, trustProxy: 0 },
     files: folderStore('/nowhere'),
   }

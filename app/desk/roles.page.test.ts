@@ -192,6 +192,8 @@ describe('the desk', () => {
     ['/desk/today', 'payments', { task: 'x' }],
     ['/desk/settings/live', 'guarded', {}],
     ['/desk/settings/live', 'guarded', { act: 'trial' }],
+    ['/desk/settings/emails', 'guarded', { act: 'mail' }],
+    ['/desk/settings/emails', 'guarded', { act: 'mail-test' }],
     ['/desk/settings/shop', 'guarded', { act: 'guarded', setting: 'upiId', value: 'x@y', was: '' }],
     ['/desk/products/sheet', 'products', {}],
   ]

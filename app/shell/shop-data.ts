@@ -34,7 +34,7 @@ export function toShopData(shop: RequestShop) {
   const trade = { gst: taxDisplay(shop).charged, cards: acceptsCards(shop), ...paymentData(shop) }
   const drawn = { logo: toLogoData(settings), shared: sharingPicture('site/open-graph') }
   const collections = shop.collections.map(toCollectionSummary)
-  const around = { collections, origin: config.publicOrigin, sendsEmail: config.mail !== undefined }
+  const around = { collections, origin: config.publicOrigin, sendsEmail: shop.sendsEmail }
   const look = accentProperties(settings.accent)
   const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
   return { ...facts, ...trade, ...drawn, ...around, ...own }

@@ -24,8 +24,8 @@ const resetPath = (token: string): string => `/desk/forgotten/${token}`
  * Returns whether reset links can be sent. Without a configured origin a link would use the request's Host header,
  * which an attacker can choose.
  */
-export const canSendLinks = ({ config: { mail, publicOrigin } }: Pick<RequestShop, 'config'>): boolean =>
-  mail !== undefined && publicOrigin !== undefined
+export const canSendLinks = ({ sendsEmail, config }: Pick<RequestShop, 'config' | 'sendsEmail'>): boolean =>
+  sendsEmail && config.publicOrigin !== undefined
 
 /**
  * Sends a password reset link to a person of the desk. Neither the answer nor its timing reveals whether the email is

@@ -59,10 +59,14 @@ export type CatalogueState = {
   delivery: DeliveryTables
   offers: readonly Discount[]
   announcement: Announcement | undefined
+  /** False while emails are kept as files. */
+  sendsEmail: boolean
 }
 
 /** Called with the changed cache tags before the new state is returned. Old entries may be served until `until`. */
 type Invalidate = (changed: readonly CacheTag[] | 'everything', until: number) => void
+
+type WatchOptions = { clock?: () => number; forget?: Invalidate; canSendEmail?: () => Promise<boolean> }
 
 /**
  * Returns a function that reads the catalogue version, the changes since and the settings, at most twice a second. A
@@ -73,7 +77,7 @@ type Invalidate = (changed: readonly CacheTag[] | 'everything', until: number) =
 export function watchCatalogue(
   db: Db,
   root: string,
-  { clock = Date.now, forget: invalidate = () => {} }: { clock?: () => number; forget?: Invalidate } = {},
+  { clock = Date.now, forget: invalidate = () => {}, canSendEmail = async () => false }: WatchOptions = {},
 ) {
   let current: CatalogueState | undefined
   let mark: ChangeMark | undefined
@@ -93,7 +97,10 @@ export function watchCatalogue(
     const changed = isSameVersion
       ? changes.flatMap((change) => (last.has(changeKey(change)) ? [] : change.subject))
       : []
-    const now = current && isSameVersion ? await applyChanges(db, current, changed) : await readState(db, root, current)
+    const now =
+      current && isSameVersion
+        ? await applyChanges(db, current, changed)
+        : { ...(await readState(db, root, current)), sendsEmail: await canSendEmail() }
     const until = readStartedAt + MAX_STALE_MS
     if (!isSameVersion) invalidate('everything', until)
     else if (changed.length > 0) invalidate(changed, until)
@@ -143,7 +150,11 @@ export function watchCatalogue(
 
 const changeKey = ({ subject, stamp }: TagChange): string => `${subject} ${stamp}`
 
-async function readState(db: Db, root: string, before: CatalogueState | undefined): Promise<CatalogueState> {
+async function readState(
+  db: Db,
+  root: string,
+  before: CatalogueState | undefined,
+): Promise<Omit<CatalogueState, 'sendsEmail'>> {
   const collections = await visibleCollections(db)
   const lists = createListCache(db)
   return {

@@ -4,6 +4,7 @@ import { createInvite, INVITE_DAYS, SERVER_INVITER, welcomePath } from '#server/
 import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { transact } from '#server/db/transact.ts'
+import { canSendEmail } from '#server/email/mail-status.ts'
 import { readImprint, readLocalOrigin } from '#server/settings/queries.ts'
 import { oneLine } from './terminal.ts'
 
@@ -18,9 +19,10 @@ export const invite: Command = {
     const { seller, origin: remembered } = await readImprint(db)
     const own = config.publicOrigin ?? remembered ?? (await readLocalOrigin(db))
     const origin = own ?? `http://localhost:${config.port}`
+    const sendsEmail = await canSendEmail({ db, config })
     return transact(db, async (trx) => {
       const link = origin + welcomePath(await createInvite(trx, { email, role, inviterId: SERVER_INVITER, ...actor }))
-      if (config.mail) {
+      if (sendsEmail) {
         await enqueueInviteEmail(trx, seller, { email, role, link, days: INVITE_DAYS }, actor.now)
         return succeeded(`${oneLine(email)} gets an email with a link that is valid for ${INVITE_DAYS} days.`)
       }

@@ -2,6 +2,7 @@ import { parseAddressChange } from '#domain/delivery/address-command.ts'
 import { parseRefundCommand } from '#domain/refund/refund-command.ts'
 import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
+import { canSendEmail } from '#server/email/mail-status.ts'
 import { changeAddress, previewAddress } from '#server/orders/change-address.ts'
 import {
   cancelOrder,
@@ -15,7 +16,6 @@ import { confirmClaimedPayment, rejectClaimedPayment } from '#server/payments/de
 import { type MoneyForm, previewManualPayment, recordManualPayment } from '#server/payments/record-manual-payment.ts'
 import { issueRefund, previewRefund } from '#server/refunds/issue-refund.ts'
 import type { RefundPreview } from '#server/refunds/refund-preview.ts'
-import type { Shop } from '#server/shop.ts'
 import { addressErrorMessage, addressPreviewMessage, addressResult } from './messages/addresses.ts'
 import {
   cancelPreviewMessage,
@@ -101,17 +101,17 @@ export const confirm: Command = {
 export const reject: Command = {
   usage: 'reject <order> <why…>',
   about: 'the payment is not in the bank: emails the buyer',
-  async run({ db, config }, [number = '', why = ''], actor) {
+  async run(shop, [number = '', why = ''], actor) {
     if (why === '')
       return refused('Enter a reason for the record: npm run shop -- reject REG-0042 "not on the statement of 21 Nov"')
-    return notFoundMessage(await rejectClaimedPayment(db, number, { why }, actor), config.mail !== undefined)
+    return notFoundMessage(await rejectClaimedPayment(shop.db, number, { why }, actor), await canSendEmail(shop))
   },
 }
 
 const refundPreviewOf =
-  ({ config }: Shop) =>
+  (sendsEmail: boolean) =>
   (foreseen: RefundPreview): string =>
-    refundPreviewMessage(foreseen, config.mail !== undefined)
+    refundPreviewMessage(foreseen, sendsEmail)
 
 export const refund: Command = {
   usage: 'refund <order|payment> [part…]',
@@ -120,14 +120,17 @@ export const refund: Command = {
     const request = parseRefundCommand(args)
     if ('fault' in request) return refused(request.fault)
     const found = await previewRefund(shop, request, actor)
-    return found.ok ? succeeded(refundPreviewOf(shop)(found.foreseen)) : refused(refundErrorMessage(found))
+    return found.ok
+      ? succeeded(refundPreviewOf(await canSendEmail(shop))(found.foreseen))
+      : refused(refundErrorMessage(found))
   },
   async run(shop, args, actor, shown) {
     const request = parseRefundCommand(args)
     if ('fault' in request) return refused(request.fault)
-    const agreed = isUnchanged(refundPreviewOf(shop), shown)
+    const sendsEmail = await canSendEmail(shop)
+    const agreed = isUnchanged(refundPreviewOf(sendsEmail), shown)
     const outcome = await issueRefund(shop, request, actor, { agreed, unseen: shown === undefined })
-    return refundMessage(outcome, shop.config.mail !== undefined)
+    return refundMessage(outcome, sendsEmail)
   },
 }
 

@@ -11,6 +11,7 @@ import * as customers from './migrations/0109-customers.ts'
 import * as notifications from './migrations/0110-notifications.ts'
 import * as orderIndexQueue from './migrations/0112-order-index-queue.ts'
 import * as customerSorts from './migrations/0113-customer-sorts.ts'
+import * as secrets from './migrations/0115-secrets.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -42,6 +43,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0110-notifications', ...notifications },
   { name: '0112-order-index-queue', ...orderIndexQueue },
   { name: '0113-customer-sorts', ...customerSorts },
+  { name: '0115-secrets', ...secrets },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

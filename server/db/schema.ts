@@ -67,6 +67,7 @@ import type {
   SearchTextTable,
   SearchVocabularyTable,
 } from './schema/search.ts'
+import type { SecretTable } from './schema/secrets.ts'
 import type { ReservationHolderTable, StockMovementTable, StockReservationTable, StockTable } from './schema/stock.ts'
 
 /** The tables in camel case; column names in the database have underscores. */
@@ -75,6 +76,7 @@ export type Schema = {
   settings: { name: string; value: JsonText; updatedAt: Instant }
   words: ContentVersionTable
   replacedLogos: ReplacedLogoTable
+  secrets: SecretTable
   collections: CollectionTable
   pictures: PictureTable
   products: ProductTable

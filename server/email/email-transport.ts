@@ -9,7 +9,7 @@ export type OutgoingEmail = {
   id: string
   kind: string
   createdAt: string
-  /** Sender address, used only when MAIL_FROM is not set. */
+  /** Sender address, used only when no mail server is set up. */
   from: string
   to: string
   replyTo: string | undefined
@@ -28,9 +28,8 @@ export type OutgoingEmail = {
  * the rest, whose outcome is unknown.
  */
 export type EmailTransport = {
-  /** True for the transport that writes files and sends nothing. */
-  writesFiles?: true
-  send: (message: OutgoingEmail) => Promise<void>
+  /** Returns `file` if the email was written to a file instead of being sent. */
+  send: (message: OutgoingEmail) => Promise<'file' | undefined>
   abortUnsent: () => void
   close: () => void
 }
@@ -39,10 +38,6 @@ export type EmailTransport = {
 export class NotHandedOver extends Error {
   override name = 'NotHandedOver'
 }
-
-/** Returns the SMTP transport if one is configured, else the one that writes `.eml` files. */
-export const chooseTransport = ({ mail, dataDir }: Pick<Config, 'mail' | 'dataDir'>, log: Log): EmailTransport =>
-  mail ? smtpTransport(mail, SEND_TIMEOUT_MS, log) : fileTransport(join(dataDir, 'mail'))
 
 /**
  * Concurrent sends. At half a second each this is still ten emails a second, and it bounds the number of invoices in
@@ -93,6 +88,7 @@ export function smtpTransport(
       const signal = AbortSignal.any([closing.signal, sending.abandoned.signal, AbortSignal.timeout(timeoutMs)])
       try {
         await (await transportOf()).sendMail({ ...email, from, signal })
+        return undefined
       } catch (error) {
         throw sending.abandoned.signal.aborted ? new NotHandedOver() : error
       } finally {
@@ -139,7 +135,6 @@ export function fileTransport(folder: string): EmailTransport {
     return createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
   })
   return {
-    writesFiles: true,
     async send(message) {
       const { message: content } = await (await transportOf()).sendMail({
         ...toMailOptions(message),
@@ -152,6 +147,7 @@ export function fileTransport(folder: string): EmailTransport {
       const temporary = join(folder, `.${name}.half`)
       await writeFile(temporary, content, { mode: 0o600 })
       await rename(temporary, join(folder, name))
+      return 'file'
     },
     abortUnsent() {},
     close() {},

@@ -29,6 +29,7 @@ describe.each(testDatabases)('the emails of a busy hour on %s', (_, open) => {
         await pause(50)
         onTheirWay--
         sent.push(id)
+        return undefined
       },
       abortUnsent() {},
       close() {},

@@ -2,7 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { cachedIn, renderInvoiceInBackground } from '#server/documents/cache-documents.ts'
 import { creditNoteDocument, invoiceDocument } from '#server/documents/issued-documents.ts'
 import type { Shop } from '#server/shop.ts'
-import { chooseTransport, MAX_CONCURRENT_SENDS } from './email-transport.ts'
+import { currentTransport } from './current-transport.ts'
+import { MAX_CONCURRENT_SENDS } from './email-transport.ts'
 import { leaseEmail } from './queries.ts'
 import { type SendDeps, sendEmail } from './send-email.ts'
 
@@ -17,7 +18,7 @@ const RECORD_TIMEOUT_MS = 500
 /** Sends the emails of the outbox, a few at a time, until stopped. */
 export function startOutbox(
   { db, log, now, config, files }: Pick<Shop, 'db' | 'log' | 'now' | 'config' | 'files'>,
-  delivery = chooseTransport(config, log),
+  delivery = currentTransport({ db, config, dataDir: config.dataDir }, log),
 ): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const renderDocument = cachedIn(files, renderInvoiceInBackground)

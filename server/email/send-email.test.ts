@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000
 const emailsOf = (db: Db) => db.selectFrom('mails').selectAll().orderBy('createdAt').orderBy('kind').execute()
 
 function post(db: Db, send: (message: OutgoingEmail) => Promise<void>, now = NOON): SendDeps {
-  const delivery: EmailTransport = { send, abortUnsent() {}, close() {} }
+  const delivery: EmailTransport = { send: async (message) => void (await send(message)), abortUnsent() {}, close() {} }
   const documentOf: SendDeps['documentOf'] = async ({ kind, orderId, refundId }) => ({
     name: kind === 'paid' ? `invoice-${orderId}.pdf` : `credit-note-${refundId}.pdf`,
     content: Buffer.from('%PDF-'),

@@ -28,8 +28,8 @@ async function sendNextEmail(deps: SendDeps): Promise<boolean> {
 /** Sends a leased email and records the result, or schedules a retry. */
 export async function sendEmail(deps: SendDeps, email: Email): Promise<void> {
   try {
-    await deps.delivery.send(await toOutgoingEmail(deps, email))
-    await markEmailSent(deps.db, email.id, { at: deps.now(), asFile: deps.delivery.writesFiles === true })
+    const result = await deps.delivery.send(await toOutgoingEmail(deps, email))
+    await markEmailSent(deps.db, email.id, { at: deps.now(), asFile: result === 'file' })
   } catch (error) {
     if (error instanceof NotHandedOver) await returnEmailToQueue(deps.db, email, deps.now())
     else await scheduleRetry(deps, email, error)

@@ -49,6 +49,8 @@ export type RequestShop = Shop & {
   delivery: DeliveryTables
   offers: readonly Discount[]
   announcement: Announcement | undefined
+  /** Whether emails leave the shop, instead of being kept as files. */
+  sendsEmail: boolean
   /** Public origin of the shop. Cached pages may use it only when PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string

@@ -1,7 +1,6 @@
 import { sum } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
 import { asReauthentication, checkMoneyLimit } from '#server/auth/money-limit.ts'
-import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Effect } from '#server/orders/effect.ts'
 import type { LimitedActor } from '#server/orders/order-actions.ts'
@@ -36,7 +35,7 @@ export async function readRefundable(db: Db, number: string) {
   }
 }
 
-type DeskRefundDeps = RefundDeps & { config: Pick<Config, 'mail'> }
+type DeskRefundDeps = RefundDeps & { sendsEmail: boolean }
 
 export type RefundFormPreview =
   | { ok: true; effects: Effect[]; seen: string; amountPaise: number }
@@ -55,9 +54,9 @@ export async function loadRefundPreview(
   return found.ok ? toPreview(found.foreseen, deps) : { ok: false, fault: refundFormError(found) }
 }
 
-const toPreview = (foreseen: RefundPreview, { config }: DeskRefundDeps): RefundFormPreview & { ok: true } => ({
+const toPreview = (foreseen: RefundPreview, { sendsEmail }: DeskRefundDeps): RefundFormPreview & { ok: true } => ({
   ok: true,
-  effects: refundEffects(foreseen, config.mail !== undefined),
+  effects: refundEffects(foreseen, sendsEmail),
   seen: refundDigest(foreseen),
   amountPaise: refundTotal(foreseen),
 })

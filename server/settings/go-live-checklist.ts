@@ -4,6 +4,7 @@ import { upiLink } from '#domain/payment/upi.ts'
 import { SETTING_LABELS, settingLabel } from '#domain/settings/setting-labels.ts'
 import { type Settings, taxSettingsError } from '#domain/settings/settings.ts'
 import type { Db } from '#server/db/connect.ts'
+import { type MailStatus, readMailStatus } from '#server/email/mail-status.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import type { TestPayment } from '#server/payments/test-payment.ts'
 import { qrCode } from '#server/payments/upi/upi-request.ts'
@@ -33,7 +34,7 @@ export async function goLiveChecklist(
     await productsItem(db),
     taxItem(settings),
     upiItem(settings),
-    emailItem(config),
+    emailItem(await readMailStatus(shop)),
     paymentsItem(config, trial),
     originItem(publicOrigin),
     checkProxies({ trusted, forwarded, isHttps, address }),
@@ -97,19 +98,28 @@ export function upiTestCode({ upiId, payee, name }: Settings) {
   return qrCode(upiLink({ ...request, amountPaise: rupees(1) }))
 }
 
-const emailItem = ({ mail }: ChecklistContext['config']): ChecklistItem =>
-  mail
-    ? {
-        id: 'letters',
-        name: 'Emails',
-        state: 'look',
-        says: `Emails are sent from ${mail.from}. Send yourself a test email.`,
-      }
-    : {
-        ...{ id: 'letters', name: 'Emails', state: 'missing' },
-        says: 'Emails are not sent yet; they are saved in the data folder.',
-        how: 'Set SMTP_URL and MAIL_FROM, then restart the shop.',
-      }
+function emailItem(status: MailStatus): ChecklistItem {
+  const about = { id: 'letters', name: 'Emails', to: `${SETTINGS_PATH}/emails` }
+  if (status.state === 'ready')
+    return {
+      ...about,
+      state: 'look',
+      says: `Emails are sent from ${status.delivery.from}. Send yourself a test email.`,
+    }
+  if (status.state === 'locked')
+    return {
+      ...about,
+      state: 'missing',
+      says: 'The password of the mail server is missing, as after a restore: emails wait.',
+      how: 'Enter the password once more.',
+    }
+  return {
+    ...about,
+    state: 'missing',
+    says: 'Emails are not sent yet; they are saved in the data folder.',
+    how: 'Set up a mail server, or set SMTP_URL and MAIL_FROM and restart the shop.',
+  }
+}
 
 function paymentsItem(config: ChecklistContext['config'], trial: TestPayment | undefined): ChecklistItem {
   const about = { id: 'money', name: 'Payments', says: describePayments(config) }

@@ -17,7 +17,7 @@ const MAX_LINES = 20
  * Returns the latest changes of some settings, newest first. `undo` is set if the setting still has the value of that
  * change.
  */
-export async function settingHistory(db: Db, settings: Settings, names: readonly SettingName[] = SETTING_NAMES) {
+export async function settingHistory(db: Db, settings: Settings, names: readonly string[] = SETTING_NAMES) {
   const lines = await db
     .selectFrom('changes')
     .select(['id', 'at', 'who', 'subject', 'before', 'after'])

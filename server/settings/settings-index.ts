@@ -13,6 +13,7 @@ import { latestShopChanges } from '#server/audit/audit-log.ts'
 import { readTeam } from '#server/auth/team.ts'
 import { lastContentEdits, readContent } from '#server/content/content-versions.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { type MailStatus, readMailStatus } from '#server/email/mail-status.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { readChecklist } from '#server/today/first-day.ts'
@@ -58,9 +59,7 @@ export async function readSettingsIndex(requestShop: RequestShop, role: Role, fo
     payments: paymentsState(config, settings),
     delivery: await deliveryState(db),
     tax: taxState(settings, checks),
-    emails: config.mail
-      ? { about: `From ${config.mail.from}`, ...READY }
-      : { about: 'Orders are not confirmed by email', state: 'Not set up', tone: 'late' },
+    emails: emailsState(await readMailStatus(requestShop)),
     live: {
       about: 'Checks before customers can pay',
       state: config.payments === 'live' ? 'Live' : checklistSummary(checks),
@@ -89,6 +88,12 @@ async function homeState(db: RequestShop['db'], edits: Edits, now: Date): Promis
 async function announcementState(db: RequestShop['db']): Promise<SettingsState> {
   const text = (await readContent(db, ANNOUNCEMENT_KEY))?.texts.text
   return text ? { about: text, state: 'On' } : { about: 'One line at the top of every page', state: 'Off' }
+}
+
+function emailsState(status: MailStatus): SettingsState {
+  if (status.state === 'ready') return { about: `From ${status.delivery.from}`, ...READY }
+  if (status.state === 'locked') return { about: 'Emails wait', state: 'Password missing', tone: 'late' }
+  return { about: 'Orders are not confirmed by email', state: 'Not set up', tone: 'late' }
 }
 
 const paymentsState = ({ payments, provider }: RequestShop['config'], { upiId }: Settings): SettingsState => ({

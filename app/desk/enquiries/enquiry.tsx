@@ -22,12 +22,12 @@ export const middleware = [requireArea('enquiries')]
 
 export async function loader(args: Route.LoaderArgs) {
   const { role } = signedIn(args)
-  const { db, config, now } = shopOf(args.context)
+  const { db, now, sendsEmail } = shopOf(args.context)
   const read = await readEnquiry(db, args.params.id)
   if (!read) throw data(null, { status: 404 })
   const mayErase = canAccess(role, 'privacy')
   const customer = canAccess(role, 'customers') ? await customerIdOf(db, read.email) : undefined
-  return { ...read, now: now().toISOString(), writes: config.mail !== undefined, mayErase, customer }
+  return { ...read, now: now().toISOString(), writes: sendsEmail, mayErase, customer }
 }
 
 const ERROR_MESSAGES = {
@@ -44,8 +44,8 @@ export async function action(args: Route.ActionArgs) {
   const { act: requestedAction, text, seen } = await readForm(args.request, ['act', 'text', 'seen'])
   const act = ACTIONS.find((one) => one === requestedAction)
   if (!act) throw data(null, { status: 400 })
-  const { db, now, config, address } = shopOf(args.context)
-  const actor = { who: name, now: now(), live: config.payments === 'live', address, writes: config.mail !== undefined }
+  const { db, now, config, address, sendsEmail } = shopOf(args.context)
+  const actor = { who: name, now: now(), live: config.payments === 'live', address, writes: sendsEmail }
   const failure = await answerEnquiry(db, args.params.id, { act, text, seen }, actor)
   if (failure === 'none') throw data(null, { status: 404 })
   if (failure) return data({ fault: ERROR_MESSAGES[failure], text }, { status: failure === 'meanwhile' ? 409 : 422 })

@@ -16,8 +16,8 @@ export const middleware = [requireArea('payments')]
 
 export async function loader(args: Route.LoaderArgs) {
   const { number, email: id } = args.params
-  const { db, config } = shopOf(args.context)
-  const email = await readOrderEmail(db, { number, id }, config.mail !== undefined)
+  const { db, sendsEmail } = shopOf(args.context)
+  const email = await readOrderEmail(db, { number, id }, sendsEmail)
   if (!email) throw data(null, { status: 404 })
   return { number, email }
 }

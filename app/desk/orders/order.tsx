@@ -41,8 +41,8 @@ export const middleware = [requireArea('orders')]
 export async function loader(args: Route.LoaderArgs) {
   const { role } = signedIn(args)
   const shop = shopOf(args.context)
-  const { db, now, settings, config } = shop
-  const shown = await readOrder(db, args.params.number, now(), config.mail !== undefined)
+  const { db, now, settings, sendsEmail } = shop
+  const shown = await readOrder(db, args.params.number, now(), sendsEmail)
   if (!shown) throw data(null, { status: 404 })
   const audit = canAccess(role, 'audit') ? await auditOfSubject(db, shown.order.number) : []
   const { upiId } = settings

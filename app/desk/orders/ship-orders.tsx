@@ -15,8 +15,8 @@ export const meta: Route.MetaFunction = () => deskMeta('Mark as shipped')
 export const middleware = [requireArea('pack')]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { config } = shopOf(args.context)
-  return { numbers: readOrderNumbers(args.url.searchParams.getAll('n')), sendsMail: config.mail !== undefined }
+  const { sendsEmail } = shopOf(args.context)
+  return { numbers: readOrderNumbers(args.url.searchParams.getAll('n')), sendsMail: sendsEmail }
 }
 
 /** Tests for a line with an order number and no tracking number, as the form prefills it. */

@@ -22,7 +22,7 @@ it('the checklist of a new shop lists what is missing and shows the QR code', as
   for (const words of [
     'Still the sample text, or empty: UPI id, Phone, Name, Address, Email.',
     'GSTIN is empty: a seller whose GST scheme is regular charges GST and needs one.',
-    'Set SMTP_URL and MAIL_FROM',
+    'set SMTP_URL and MAIL_FROM',
     'There is a proxy in front, but TRUST_PROXY is 0',
     'No backup yet.',
     'Without one: The owner.',

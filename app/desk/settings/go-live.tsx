@@ -10,7 +10,8 @@ import { canAccess } from '#domain/desk/roles.ts'
 import { asReauthentication, moneyLimitOf } from '#server/auth/money-limit.ts'
 import { reauthenticationRedirect } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
-import { sendTestEmail } from '#server/email/send-test-email.ts'
+import { readMailStatus } from '#server/email/mail-status.ts'
+import { tryMailServer } from '#server/email/send-test-email.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { TestPaymentResult } from '#server/payments/test-payment.ts'
 import {
@@ -41,7 +42,7 @@ export async function loader(args: Route.LoaderArgs) {
   const forwarded = args.request.headers.get('x-forwarded-for') ?? ''
   const trial = await latestTestPayment(shop.db, shop.payments)
   const points = await goLiveChecklist(shop, { testOrders: await countTestOrders(shop.db), forwarded, trial })
-  const has = { sends: shop.config.mail !== undefined, pays: shop.payments.closed === undefined }
+  const has = { sends: (await readMailStatus(shop)).state === 'ready', pays: shop.payments.closed === undefined }
   const firstDay = { firstDay: await readFirstDay(requestShop, forwarded), now: requestShop.now().toISOString() }
   return { role, email, points, qr: upiTestCode(shop.settings), trial, ...has, ...firstDay }
 }
@@ -65,13 +66,10 @@ export async function action(args: Route.ActionArgs) {
 
 const respond = (answer: TestPaymentResult) => data(answer, answer.ok ? 200 : 422)
 
-async function submitTestEmail({ config, settings, now, log }: RequestShop, to: string) {
-  if (!config.mail) throw data(null, { status: 400 })
-  const failure = await sendTestEmail({ to, seller: settings, now: now(), mail: config.mail })
-  const words = `An email was sent to ${to}. Check your inbox and your spam folder.`
-  if (!failure) return data({ ok: true, words })
-  log.warn({ err: failure.error }, 'test email was not sent')
-  return data({ ok: false, words: failure.words }, 502)
+async function submitTestEmail(shop: RequestShop, to: string) {
+  const answer = await tryMailServer(shop, to)
+  if (!answer) throw data(null, { status: 400 })
+  return data(answer, answer.ok ? 200 : 502)
 }
 
 const STATE_CLASSES: Record<ChecklistItem['state'], string> = { done: 'is-done', missing: 'is-late', look: 'is-review' }

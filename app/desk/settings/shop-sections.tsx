@@ -75,7 +75,6 @@ export const SECTION_PAGES: Record<string, SectionPage> = {
   theme: { title: 'Logo and colour', sections: ['looks'], hasLogo: true },
   payments: { title: 'Payments', sections: ['payments'], hasMode: true },
   tax: { title: 'Tax', sections: ['tax'] },
-  emails: { title: 'Emails', sections: ['letters'] },
 }
 
 /** Settings of a page, for its history. */

@@ -39,7 +39,7 @@ export async function action(args: Route.ActionArgs) {
   requireReauthentication(args, who, shop.now())
   const typed = await readForm(args.request, ['act', 'id', 'was', 'role', 'email'])
   const actor = actorFrom(shop, who)
-  const { db, origin, config } = shop
+  const { db, origin, config, sendsEmail } = shop
   if (typed.act === 'invite') {
     const email = typed.email.trim().toLowerCase()
     const faults = {
@@ -50,8 +50,11 @@ export async function action(args: Route.ActionArgs) {
     }
     if (!isRole(typed.role) || Object.keys(faults).length > 0)
       return data({ ...EMPTY_ANSWER, faults, typed }, { status: 422 })
-    const sendsMail = config.mail !== undefined
-    const { link } = await inviteMember(db, { email, role: typed.role, inviterId: who.id, origin, sendsMail }, actor)
+    const { link } = await inviteMember(
+      db,
+      { email, role: typed.role, inviterId: who.id, origin, sendsMail: sendsEmail },
+      actor,
+    )
     if (link) return data({ ...EMPTY_ANSWER, link })
     throw redirect(PAGE_URL)
   }

@@ -50,7 +50,7 @@ export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const { db, config } = shop
+  const { db, sendsEmail } = shop
   const storedOrder = await orderByLink(db, params.number, params.secret)
   // Returned, not thrown, so that the headers of a private page apply to a wrong guess as well.
   if (!storedOrder) return data({ found: undefined, box: findPicture('site/closed-box', '') }, { status: 404 })
@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = { ...(await toOrderView(db, storedOrder)), ...invoicedTax(accounts) }
   const track = trackOrder(order, await findOrderEvents(db, storedOrder.id))
   // Formatted on the server, so that server and browser render the same text.
-  const notes = order.state === 'under_review' ? reviewNotes(config.mail !== undefined) : {}
+  const notes = order.state === 'under_review' ? reviewNotes(sendsEmail) : {}
   const steps = track.steps.map(
     (step): FormattedStep => ({ ...step, at: notes[step.name] ?? (step.at && formatInstant(step.at)) }),
   )
