@@ -8,6 +8,7 @@ import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest'
 import { connect, type DatabaseLocation } from '#server/db/connect.ts'
 import { migrateAt } from '#server/db/migrate.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
+import { SECRET_KEY_FILE } from '#server/secrets/secret-key.ts'
 import { openShop } from '#server/shop.ts'
 import { childEnvironment, clientPostgres, setProgramPath, startClientPostgres } from '#test/client-postgres.ts'
 import { createOldDatabase, LAST_OLD_MIGRATION, OLD_ORDER } from '#test/migrating/old-database.ts'
@@ -71,6 +72,7 @@ async function backedUp(make: () => Promise<DatabaseLocation>) {
   await write(where, 'asha@example.com')
   await mkdir(join(where.dataDir, 'resumes'))
   await writeFile(join(where.dataDir, 'resumes', 'one'), 'the first')
+  await writeFile(join(where.dataDir, SECRET_KEY_FILE), 'the key')
   const target = await folder()
   const made = await runBackup([target], where, NOON)
   const backup = join(target, 'regalo-2026-11-23-063000')
@@ -85,6 +87,7 @@ describe.each(places)('a backup of a shop on %s', { timeout: LIMIT_MS }, (kind, 
     const { where, backup, made, restore } = await backedUp(make)
     expect(made.message).toBe(`${backup}: verified; orders: 0, enquiries: 1, files: 1.`)
     for (const path of await readdir(backup, { recursive: true })) {
+      expect(path).not.toContain(SECRET_KEY_FILE)
       const { mode } = await stat(join(backup, path))
       expect([path, mode & 0o077]).toEqual([path, 0])
     }
