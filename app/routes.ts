@@ -111,6 +111,7 @@ export default [
       route('desk/orders/:number', 'desk/orders/order.tsx'),
       route('desk/orders/:number/preview', 'desk/orders/order-preview.ts'),
       route('desk/orders/:number/refund', 'desk/orders/refund.tsx'),
+      route('desk/orders/:number/payment', 'desk/orders/hand-payment.tsx'),
       route('desk/orders/:number/address', 'desk/orders/edit-address.tsx'),
       route('desk/orders/:number/cancel', 'desk/orders/cancel-order.tsx'),
       route('desk/orders/:number/letters/:email', 'desk/orders/order-email.tsx'),

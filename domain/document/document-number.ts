@@ -1,5 +1,6 @@
 /** Number series of documents. Each counts separately; test mode has its own. */
-export type DocumentSeries = 'invoice' | 'credit-note' | 'test-invoice' | 'test-credit-note'
+export type DocumentSeries = `${'' | 'test-'}${DocumentKind}`
+type DocumentKind = 'invoice' | 'credit-note' | 'cash-receipt'
 
 /** Default prefix of invoice numbers; a setting overrides it. */
 export const INVOICE_PREFIX = 'RG'
@@ -9,6 +10,8 @@ const PREFIXES: Record<DocumentSeries, string> = {
   'credit-note': 'CN',
   'test-invoice': 'T',
   'test-credit-note': 'TC',
+  'cash-receipt': 'CR',
+  'test-cash-receipt': 'TR',
 }
 
 /** Tests whether a prefix is not in use by another series. */
@@ -19,12 +22,12 @@ export const isAvailablePrefix = (prefix: string): boolean =>
 const MAX_NUMBER_LENGTH = 16
 
 /** Returns the series of an order's documents. */
-export const documentSeries = (kind: 'invoice' | 'credit-note', { test }: { test: boolean }): DocumentSeries =>
+export const documentSeries = (kind: DocumentKind, { test }: { test: boolean }): DocumentSeries =>
   test ? `test-${kind}` : kind
 
 /**
- * Formats a document number: prefix, financial year and serial, `RG/26-27/000001`, `CN/26-27/000001`, in test mode
- * `T/…` and `TC/…`. Invoices use the owner's prefix of at most three characters. A serial of seven digits can exceed
+ * Formats a document number: prefix, financial year and serial, `RG/26-27/000001`, `CN/26-27/000001`, receipts for cash
+ * `CR/26-27/000001`, in test mode `T/…`, `TC/…` and `TR/…`. Invoices use the owner's prefix of at most three characters. A serial of seven digits can exceed
  * 16 characters; then the year loses its hyphen: `ABC/2627/1000000`.
  */
 export function documentNumber(

@@ -101,3 +101,14 @@ export function orderRefunds(payments: readonly PaymentBalance[]): OrderRefunds 
     disputed: payments.some((payment) => disputedOf(payment) > 0),
   }
 }
+
+/** A payment of an order, with its method. */
+type MethodBalance = PaymentBalance & { method: string }
+
+/** Returns the amount of cheques that the bank has not paid yet. */
+export const chequesToClear = (payments: readonly MethodBalance[]): Paise =>
+  amounts(payments.filter(({ method, state }) => method === 'cheque' && state === 'pending'))
+
+/** Returns what is left to pay of an unpaid order: its total without the money received and the cheques to clear. */
+export const duePaise = (totalPaise: Paise, payments: readonly MethodBalance[]): Paise =>
+  Math.max(0, totalPaise - sum(payments.map(refundableOf)) - chequesToClear(payments))

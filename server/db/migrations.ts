@@ -12,6 +12,7 @@ import * as notifications from './migrations/0110-notifications.ts'
 import * as orderIndexQueue from './migrations/0112-order-index-queue.ts'
 import * as customerSorts from './migrations/0113-customer-sorts.ts'
 import * as secrets from './migrations/0115-secrets.ts'
+import * as paymentsByHand from './migrations/0116-payments-by-hand.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -44,6 +45,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0112-order-index-queue', ...orderIndexQueue },
   { name: '0113-customer-sorts', ...customerSorts },
   { name: '0115-secrets', ...secrets },
+  { name: '0116-payments-by-hand', ...paymentsByHand },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -59,7 +59,14 @@ import type {
   PaymentLinkTable,
   RemovedOrderTable,
 } from './schema/orders.ts'
-import type { DisputeTable, PaymentTable, RefundLineTable, RefundTable, WebhookEventTable } from './schema/payments.ts'
+import type {
+  DisputeTable,
+  HandPaymentTable,
+  PaymentTable,
+  RefundLineTable,
+  RefundTable,
+  WebhookEventTable,
+} from './schema/payments.ts'
 import type {
   SearchIndexTable,
   SearchOutdatedTable,
@@ -137,6 +144,7 @@ export type Schema = {
   refunds: RefundTable
   refundLines: RefundLineTable
   disputes: DisputeTable
+  handPayments: HandPaymentTable
   creditNotes: CreditNoteTable
   deskUsers: DeskUserTable
   deskSessions: DeskSessionTable

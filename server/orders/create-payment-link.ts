@@ -9,6 +9,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { releaseDiscountUse, reserveDiscountUse } from '#server/discounts/discount-uses.ts'
 import { discountById } from '#server/discounts/queries.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
+import { hasReceivedPayment } from '#server/payments/queries.ts'
 import { releaseStock, reserveStock } from '#server/stock/reserve-stock.ts'
 import { resolveTask } from '#server/tasks/tasks.ts'
 import { endPaymentLinks, findPaymentLink, paymentLinkPath, replacePaymentLink } from './payment-links.ts'
@@ -54,6 +55,8 @@ export async function createPaymentLink(db: Db, typed: string, actor: Actor): Pr
       if (actor.live && order.test) return refused('This order was made in test mode. A live shop leaves it alone.')
       if (!UNPAID_STATES.includes(order.state))
         return refused(`This order is ${formatState(order.state)}. Payment links are for unpaid orders.`)
+      if (await hasReceivedPayment(trx, order.id))
+        return refused('Part of this order is paid, and a link asks for the whole total. Record the rest by hand.')
       const held = await reserveStock(trx, { orderId: order.id, until }, actor.now)
       if (!held.ok) throw new NotAvailableError(OUT_OF_STOCK)
       await reserveDiscount(trx, order, until, actor.now)

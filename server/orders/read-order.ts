@@ -5,9 +5,10 @@ import { isIndia } from '#domain/delivery/shipping-address.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
 import { nextStepOf, orderProgress } from '#domain/desk/order-progress.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
-import { canMoveParcel, isReturned, type ParcelState } from '#domain/order/order-state.ts'
+import { canMoveParcel, isReturned, type ParcelState, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { isHandMethod } from '#domain/payment/hand-payment.ts'
 import { sum } from '#domain/payment/money.ts'
-import { refundableOf } from '#domain/payment/order-balance.ts'
+import { chequesToClear, duePaise, refundableOf } from '#domain/payment/order-balance.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
@@ -15,6 +16,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 import { invoicedTax, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
 import { openProblemsOfOrder } from '#server/enquiries/find-enquiries.ts'
+import { handPaymentsOf } from '#server/payments/hand/hand-payments.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import { readOrderEmails } from './order-emails.ts'
 import { type OrderRecord, readOrderRecord } from './order-record.ts'
@@ -92,6 +94,7 @@ async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, '
   const { subtotalPaise, gst } = invoicedTax(accounts) ?? order
   const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
   const review = order.state === 'under_review'
+  const hand = payments.some(({ method }) => isHandMethod(method)) ? await readHandDetails(db, order) : []
   return {
     ...{ shippingPaise, totalPaise, subtotalPaise, gst, alsoFor },
     ...(offer && { offer }),
@@ -99,6 +102,9 @@ async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, '
       ...{ productId, quantity, gstRate, hsn, unitPricePaise },
     })),
     ...balanceOf(payments),
+    // What a payment by hand can still be for.
+    duePaise: review || UNPAID_STATES.includes(order.state) ? duePaise(totalPaise, payments) : 0,
+    chequesPaise: chequesToClear(payments),
     invoices: accounts.filter(({ stands }) => stands).map(({ invoice }) => invoice.number),
     claim:
       review && claim
@@ -116,9 +122,15 @@ async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, '
       })),
     payments: payments.map(({ id, createdAt, method, state, amountPaise, transactionId, reason }) => ({
       ...{ id, createdAt, method, state, amountPaise, transactionId, reason },
+      hand: hand.find(({ paymentId }) => paymentId === id),
     })),
   }
 }
+
+/** Returns how the payments by hand are shown. The keys of the buyer stay on the server. */
+const readHandDetails = async (db: Db, { id }: Order) =>
+  (await handPaymentsOf(db, id)).map(({ emailKey: _, phoneKey: __, recordKey: ___, ...details }) => details)
+
 /** Money received for the order, refunds included that are done or requested. */
 function balanceOf(payments: OrderRecord['payments']) {
   const received = payments.filter(({ state }) => state === 'paid')

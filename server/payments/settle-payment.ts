@@ -1,6 +1,6 @@
 import type { OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
-import { canMovePayment, PAID_STATES, type TransitionActor } from '#domain/order/order-state.ts'
+import { canMovePayment, PAID_STATES, type TransitionActor, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
 import { refundableOf, refundedOf } from '#domain/payment/order-balance.ts'
 import { canPayFor, isTestPayment } from '#domain/payment/test-payment.ts'
@@ -17,7 +17,8 @@ import { hasReceivedOrPendingPayment, markPaidFor, moneyTaskSubject, type Paymen
 export type PaymentOutcome =
   | { state: 'paid'; transactionId: TransactionId | null; amountPaise?: Paise }
   | { state: 'failed' }
-export type PaymentEnding = PaymentOutcome & { cause: string; by: TransitionActor }
+/** `mayBePart`: a person recorded it, so less than the total is a part payment and not a question. */
+export type PaymentEnding = PaymentOutcome & { cause: string; by: TransitionActor; mayBePart?: boolean }
 
 type SettledPayment = Pick<Payment, 'id' | 'orderId' | 'provider' | 'amountPaise'>
 
@@ -57,7 +58,8 @@ export async function settleLocked<Held extends Order | undefined>(
   const closing = { id, orderId, forOrder: Number(forOrder), ...receivedFields(ended), updatedAt: now.toISOString() }
   const [closed] = (await closePaid(trx, closing)).rows
   if (!closed || !order) return order
-  return applyPayment(trx, { ...payment, amountPaise, forOrder, openClaim: closed.openClaim }, order, ended, now)
+  const received = { ...payment, ...closed, amountPaise, forOrder }
+  return applyPayment(trx, received, order, ended, now)
 }
 
 /** The common case, decided before the update so that `forOrder` is written in the same statement. */
@@ -69,17 +71,24 @@ const TEST_MONEY_FAILURE = { state: 'failed', cause: 'test money for a real orde
 const isTestMoneyForRealOrder = (payment: SettledPayment, order: Order, { state }: PaymentEnding): boolean =>
   state === 'paid' && isTestPayment(payment) && !canPayFor(order, payment.provider)
 
-type ReceivedPayment = SettledPayment & { forOrder: boolean; openClaim: TransactionId | null }
+type ReceivedPayment = SettledPayment & {
+  forOrder: boolean
+  openClaim: TransactionId | null
+  otherPaid: PaymentId | null
+}
 
 async function applyPayment(
   trx: Trx,
   payment: ReceivedPayment,
   order: Order,
-  { cause, by }: PaymentEnding,
+  { cause, by, mayBePart }: PaymentEnding,
   at: Date,
 ): Promise<Order> {
   const earlier = order.totalPaise > payment.amountPaise ? await earlierPayments(trx, order, payment.id) : []
-  const otherAmount = order.totalPaise !== payment.amountPaise + sum(earlier.map(refundableOf))
+  const receivedPaise = payment.amountPaise + sum(earlier.map(refundableOf))
+  const otherAmount = order.totalPaise !== receivedPaise
+  const isOpen = order.state === 'under_review' || UNPAID_STATES.includes(order.state)
+  if (mayBePart && isOpen && receivedPaise < order.totalPaise && canPayFor(order, payment.provider)) return order
   const transition = { cause: otherAmount ? 'another amount was paid' : cause, by, at }
   const moved = !canPayFor(order, payment.provider)
     ? undefined
@@ -88,6 +97,7 @@ async function applyPayment(
       : await markOrderPaid(trx, order, [...earlier, { ...payment, refunds: [] }], transition)
   if (moved && !otherAmount) {
     for (const { id } of earlier) await resolveTask(trx, moneyTaskSubject(id), at)
+    if (payment.otherPaid) await createSurplusTasks(trx, moved, at)
     if (payment.openClaim) await createOpenClaimTask(trx, order, payment.openClaim, at)
     return moved
   }
@@ -124,6 +134,15 @@ const earlierPayments = async (trx: Trx, order: Order, but: PaymentId): Promise<
   (await paymentsOfOrder(trx, order.id)).filter(
     (payment) => payment.id !== but && canPayFor(order, payment.provider) && refundableOf(payment) > 0,
   )
+
+/** A payment of the whole total leaves the part payments before it over. */
+async function createSurplusTasks(trx: Trx, order: Order, at: Date): Promise<void> {
+  for (const payment of await paymentsOfOrder(trx, order.id)) {
+    if (payment.forOrder || refundableOf(payment) === 0) continue
+    const text = moneyTaskMessage(order, payment)
+    await createTask(trx, { orderId: order.id, subject: moneyTaskSubject(payment.id), text, at })
+  }
+}
 
 async function createOpenClaimTask(trx: Trx, { id, number }: Order, claim: TransactionId, at: Date): Promise<void> {
   const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money was received too, record it and refund it.`
@@ -193,5 +212,15 @@ const closePaid = compiledQuery((trx, { id, orderId, transactionId, ...received 
         .where('other.state', '=', 'pending')
         .limit(1)
         .as('openClaim'),
+    )
+    .returning((eb) =>
+      eb
+        .selectFrom('payments as earlier')
+        .select('earlier.id')
+        .where('earlier.orderId', '=', orderId)
+        .where('earlier.id', '!=', id)
+        .where('earlier.state', '=', 'paid')
+        .limit(1)
+        .as('otherPaid'),
     ),
 )

@@ -24,6 +24,9 @@ export async function erasePersonalData(trx: Trx, order: Order, at: Date): Promi
     .execute()
   // The use still counts towards the limit of the discount, but for no person.
   await trx.updateTable('offerUses').set({ emailKey: '', phoneKey: '' }).where('orderId', '=', order.id).execute()
+  // The money stays in the books. An erased buyer no longer counts towards the daily limit on cash.
+  const emptyRecord = { detail: '', note: '', emailKey: '', phoneKey: '' }
+  await trx.updateTable('handPayments').set(emptyRecord).where('orderId', '=', order.id).execute()
   const emptyAddress = { fullName: '', phone: '', street: '', city: '', zipCode: '' }
   const emptyTexts = { message: '', cardFrom: '', tracking: '' }
   await trx

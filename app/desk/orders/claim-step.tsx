@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { Form, useNavigation } from 'react-router'
+import { Form, Link, useNavigation } from 'react-router'
 import { groupDigits } from '#app/desk/format.ts'
 import { useShortcuts } from '#app/desk/layout/keyboard-shortcuts.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
@@ -32,9 +32,19 @@ export function ClaimStep({ shown, failed }: OrderStepProps) {
         <ClaimChecks transactionId={claim.transactionId} since={order.createdAt} today={today} others={money.alsoFor} />
       </div>
       {mayDecide && <ClaimDecision shown={shown} failed={failed} claim={claim} />}
+      {mayDecide && <OtherPayment number={order.number} />}
     </StepPanel>
   )
 }
+
+/** Money that came another way than the customer claims. */
+const OtherPayment = ({ number }: { number: string }) => (
+  <p>
+    <Link className="link" to={`/desk/orders/${number}/payment`}>
+      Record a payment
+    </Link>
+  </p>
+)
 
 type PaymentClaim = NonNullable<NonNullable<OrderStepProps['shown']['money']>['claim']>
 
@@ -143,6 +153,7 @@ export function AmountStep({ shown }: OrderStepProps) {
           )}
         </Form>
       )}
+      {mayDecide && money.duePaise > 0 && <OtherPayment number={order.number} />}
     </StepPanel>
   )
 }

@@ -1,10 +1,11 @@
 import { Fragment, type ReactNode } from 'react'
 import { formatState, groupDigits } from '#app/desk/format.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
+import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { OrderAmounts } from '#server/orders/read-order.ts'
-import { formatWhen } from './order-dates.ts'
+import { formatShortDay, formatWhen } from './order-dates.ts'
 
 type OrderMoneyProps = { money: OrderAmounts; today: string }
 
@@ -26,12 +27,14 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
           about={invoices.length > 0 ? `Tax as on ${invoices.join(', ')}` : ''}
           value={formatExact(totalPaise)}
         />
-        {payments.map(({ id, createdAt, method, transactionId, ...payment }) => (
+        {payments.map(({ id, createdAt, method, transactionId, hand, ...payment }) => (
           <MoneyRow
             key={id}
-            name={`${methodLabel(method)}, ${formatWhen(createdAt, today)}`}
-            about={[groupDigits(transactionId ?? ''), payment.reason].filter(Boolean).join(', ')}
-            value={paymentResult({ ...payment, transactionId })}
+            name={`${methodLabel(method)}, ${hand ? formatShortDay(hand.receivedOn, today) : formatWhen(createdAt, today)}`}
+            about={
+              hand ? handDetails(hand) : [groupDigits(transactionId ?? ''), payment.reason].filter(Boolean).join(', ')
+            }
+            value={paymentResult({ ...payment, method, transactionId })}
           />
         ))}
         {refunds.map(({ id, createdAt, amountPaise, state, who, reason, creditNotes }) => (
@@ -53,8 +56,19 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
   )
 }
 
+type HandDetails = NonNullable<OrderAmounts['payments'][number]['hand']>
+
+const handDetails = ({ receiptNumber, reference, detail, note, who }: HandDetails): string =>
+  [receiptNumber && `receipt ${receiptNumber}`, groupDigits(reference), detail, note, `by ${who}`]
+    .filter(Boolean)
+    .join(', ')
+
 const methodLabel = (method: string): string =>
-  method in METHOD_TEXTS ? METHOD_TEXTS[method as PaymentMethod].label : 'Payment link'
+  isHandMethod(method)
+    ? HAND_METHOD_LABELS[method]
+    : method in METHOD_TEXTS
+      ? METHOD_TEXTS[method as PaymentMethod].label
+      : 'Payment link'
 
 const REFUND_LABELS = {
   asked: 'Refund requested; no answer yet',
@@ -63,11 +77,12 @@ const REFUND_LABELS = {
   refused: 'Refund refused',
 } as const
 
-type PaymentAttempt = Pick<OrderAmounts['payments'][number], 'state' | 'amountPaise' | 'transactionId'>
+type PaymentAttempt = Pick<OrderAmounts['payments'][number], 'state' | 'amountPaise' | 'transactionId' | 'method'>
 
 /** Result of a payment attempt: its amount, or the reason that no money was received. */
-function paymentResult({ state, amountPaise, transactionId }: PaymentAttempt): ReactNode {
+function paymentResult({ state, amountPaise, transactionId, method }: PaymentAttempt): ReactNode {
   if (state === 'paid') return formatExact(amountPaise)
+  if (method === 'cheque') return <span className="dk-sub">{state === 'pending' ? 'Cheque to clear' : 'Bounced'}</span>
   if (state === 'pending' && transactionId !== null) return <span className="dk-st is-review">To confirm</span>
   return <span className="dk-sub">{formatState(state)}</span>
 }

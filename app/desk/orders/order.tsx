@@ -10,6 +10,7 @@ import { moneyLimitOf } from '#server/auth/money-limit.ts'
 import { reauthenticationRedirect } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { customerIdOf } from '#server/customers/read-customer.ts'
+import { newId } from '#server/db/portable.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readPaymentLink } from '#server/orders/create-payment-link.ts'
 import { isOrderAction, ORDER_ACTIONS, performOrderAction } from '#server/orders/order-actions.ts'
@@ -64,6 +65,7 @@ export async function loader(args: Route.LoaderArgs) {
     emails: mayDecide ? emails : [],
     maySeeMoney,
     unpaid,
+    recordKey: newId(),
     link,
     audit,
     upiId,

@@ -3,6 +3,7 @@ import { formatDateTime, groupDigits } from '#app/desk/format.ts'
 import { readTexts } from '#app/platform/read-form.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
+import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/refund.ts'
 
@@ -40,7 +41,7 @@ const paymentLabel = ({ createdAt, method, transactionId, leftPaise }: Refundabl
   [
     `${formatExact(leftPaise)} left`,
     formatDateTime(createdAt),
-    method === 'upi' ? 'UPI' : method,
+    isHandMethod(method) ? HAND_METHOD_LABELS[method] : method === 'upi' ? 'UPI' : method,
     groupDigits(transactionId ?? ''),
   ]
     .filter(Boolean)

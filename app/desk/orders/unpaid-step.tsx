@@ -5,46 +5,110 @@ import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import { LINK_VALID_HOURS } from '#domain/payment/payment-link.ts'
+import { HandPaymentForm } from './hand-payment-form.tsx'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 
-/** Payment link of an unpaid order: copy, cancel or create one. */
-export function UnpaidStep({ shown: { order, money, link, mayDecide } }: OrderStepProps) {
+/** Unpaid order: records a payment by hand, or sends a payment link. */
+export function UnpaidStep({ shown }: OrderStepProps) {
+  const { order, money, mayDecide } = shown
+  const hasCheque = money !== undefined && money.chequesPaise > 0
   const heading = <Heading text="Waiting for" value={money ? formatExact(money.totalPaise) : 'payment'} />
-  if (!mayDecide) return <StepPanel heading={heading} sub="The order is packed once it is paid." />
-  if (!link?.address)
-    return (
-      <StepPanel
-        id="link"
-        heading={heading}
-        sub={`${
-          link
-            ? `The last link expired on ${formatDateTime(link.expiresAt)}; the items are no longer reserved.`
-            : 'No payment links yet.'
-        } A new link is valid for ${LINK_VALID_HOURS} hours and reserves the items.`}
-      >
-        <LinkAction number={order.number} act="make" label="Create payment link" />
-      </StepPanel>
-    )
+  if (!mayDecide || !money) return <StepPanel heading={heading} sub="The order is packed once it is paid." />
+  const isPart = money.receivedPaise > 0
   return (
-    <StepPanel
-      id="link"
-      heading={heading}
-      sub={
+    <>
+      <StepPanel heading={money.duePaise > 0 ? 'Record a payment' : 'Cheque to clear'}>
+        {hasCheque && <Cheques number={order.number} payments={money.payments} />}
+        {money.duePaise > 0 && (
+          <>
+            <p className="dk-to-pay">
+              <span>
+                <span className="dk-sub">{isPart || hasCheque ? 'Still to pay' : 'To pay'}</span>
+                <span className="big">{formatExact(money.duePaise)}</span>
+              </span>
+              {isPart ? (
+                <span className="dk-st is-review">Part paid</span>
+              ) : (
+                <span className="dk-sub">
+                  {hasCheque ? 'Nothing is packed before the cheque clears.' : 'No payment yet.'}
+                </span>
+              )}
+            </p>
+            <HandPaymentForm
+              number={order.number}
+              duePaise={money.duePaise}
+              recordKey={shown.recordKey}
+              today={shown.today}
+              key={`${money.duePaise} ${money.payments.length}`}
+            />
+          </>
+        )}
+      </StepPanel>
+      {!isPart && <PaymentLinkBlock shown={shown} />}
+    </>
+  )
+}
+
+type ChequesProps = { number: string; payments: NonNullable<OrderStepProps['shown']['money']>['payments'] }
+
+/** Cheques that the bank has not paid yet. */
+const Cheques = ({ number, payments }: ChequesProps) => (
+  <ul className="dk-cheques">
+    {payments
+      .filter(({ method, state }) => method === 'cheque' && state === 'pending')
+      .map(({ id, amountPaise, hand }) => (
+        <li key={id}>
+          <span>
+            <b>{formatExact(amountPaise)}</b>{' '}
+            <span className="dk-sub">{['Cheque', hand?.reference, hand?.detail].filter(Boolean).join(' ')}</span>
+          </span>
+          <Form method="post" action={`/desk/orders/${number}/payment`} className="acts">
+            <input type="hidden" name="payment" value={id} />
+            <Button type="submit" look="line" name="act" value="clear">
+              Cleared
+            </Button>
+            <Button type="submit" look="line" className="is-no" name="act" value="bounce">
+              Bounced
+            </Button>
+          </Form>
+        </li>
+      ))}
+  </ul>
+)
+
+/** Payment link of an unpaid order: copy, cancel or create one. */
+function PaymentLinkBlock({ shown: { order, link } }: Pick<OrderStepProps, 'shown'>) {
+  return (
+    <section className="dk-block dk-send-link" id="link" aria-labelledby="send-link">
+      <h2 id="send-link">Send payment link</h2>
+      {link?.address ? (
         <>
-          Anyone with this link can pay for the order and see its address. Created by {link.who}. Expires on{' '}
-          <b>{formatDateTime(link.expiresAt)}</b>; the items are reserved until then.
+          <p className="dk-sub">
+            Anyone with this link can pay for the order and see its address. Created by {link.who}. Expires on{' '}
+            <b>{formatDateTime(link.expiresAt)}</b>; the items are reserved until then.
+          </p>
+          <div className="pay-link">
+            <code>{link.address}</code>
+            <PaymentLinkStatus state={link.state} />
+          </div>
+          <div className="acts">
+            <CopyButton text={link.address} label="Copy link" inWords />
+            <LinkAction number={order.number} act="end" label="Cancel link" />
+          </div>
         </>
-      }
-    >
-      <div className="pay-link">
-        <code>{link.address}</code>
-        <PaymentLinkStatus state={link.state} />
-      </div>
-      <div className="acts">
-        <CopyButton text={link.address} label="Copy link" look="ribbon" inWords />
-        <LinkAction number={order.number} act="end" label="Cancel link" />
-      </div>
-    </StepPanel>
+      ) : (
+        <>
+          <p className="dk-sub">
+            {`${
+              link
+                ? `The last link expired on ${formatDateTime(link.expiresAt)}; the items are no longer reserved.`
+                : 'No payment links yet.'
+            } A new link is valid for ${LINK_VALID_HOURS} hours and reserves the items.`}
+          </p>
+          <LinkAction number={order.number} act="make" label="Create payment link" />
+        </>
+      )}
+    </section>
   )
 }
 
@@ -53,13 +117,7 @@ type LinkActionProps = { number: string; act: 'make' | 'end'; label: string }
 const LinkAction = ({ number, act, label }: LinkActionProps) => (
   <Form method="post" action="/desk/payment-links">
     <input type="hidden" name="number" value={number} />
-    <Button
-      type="submit"
-      look={act === 'make' ? 'ribbon' : 'line'}
-      className={act === 'end' ? 'is-no' : ''}
-      name="act"
-      value={act}
-    >
+    <Button type="submit" look="line" className={act === 'end' ? 'is-no' : ''} name="act" value={act}>
       {label}
     </Button>
   </Form>

@@ -13,6 +13,7 @@ import type {
   ProductId,
 } from '#domain/nominal.ts'
 import type { OrderPaymentState, OrderState, ParcelState, TransitionActor } from '#domain/order/order-state.ts'
+import type { HandMethod } from '#domain/payment/hand-payment.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -136,7 +137,7 @@ export type OrderListingTable = {
   placedAt: Instant
   /** Earliest day among the undelivered parcels. Empty when none was promised. */
   promisedDay: string
-  method: PaymentMethod | ''
+  method: PaymentMethod | HandMethod | ''
   test: Flag
   /** Day shown as promised: `promisedDay`, else the estimated delivery day. */
   day: Generated<string>

@@ -8,6 +8,7 @@ import type {
   RefundId,
   TransactionId,
 } from '#domain/nominal.ts'
+import type { HandMethod } from '#domain/payment/hand-payment.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { DisputeState, RefundState } from '#domain/payment/order-balance.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
@@ -20,7 +21,7 @@ export type PaymentTable = {
   orderId: OrderId | null
   provider: string
   providerRef: ProviderRef | null
-  method: PaymentMethod | 'link'
+  method: PaymentMethod | HandMethod | 'link'
   purpose: string
   amountPaise: Paise
   state: 'pending' | 'paid' | 'failed'
@@ -97,4 +98,25 @@ export type DisputeTable = {
   respondBy: Instant | null
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** What a person recorded of a payment by hand. The amount and state are those of the payment. */
+export type HandPaymentTable = {
+  paymentId: PaymentId
+  orderId: OrderId
+  method: HandMethod
+  /** Day in India. */
+  receivedOn: string
+  reference: string
+  /** Last digits of the card, or the bank of the cheque. */
+  detail: string
+  note: string
+  who: string
+  /** Cash alone: a number of its own series. */
+  receiptNumber: string | null
+  /** Submitting the form again with the same key records nothing. */
+  recordKey: string
+  /** Keyed hashes of the buyer, for the daily limit on cash. */
+  emailKey: string
+  phoneKey: string
 }
