@@ -90,8 +90,8 @@ async function instamojoAdapter() {
   }
 }
 
-async function razorpayAdapter(webhookUrl: () => string) {
-  const paymentEmulator = await startRazorpay(webhookUrl)
+async function razorpayAdapter(webhookUrl: () => string, clock: () => Date) {
+  const paymentEmulator = await startRazorpay(webhookUrl, clock)
   if (paymentEmulator.config.provider !== 'razorpay') throw new Error('another provider')
   const { timeouts, misbehave } = timingOf(paymentEmulator)
   const payments = razorpay(paymentEmulator.config, timeouts)
@@ -134,10 +134,15 @@ async function razorpayAdapter(webhookUrl: () => string) {
 export async function openPaymentHarness(provider: 'instamojo' | 'razorpay', open: () => Promise<Db>) {
   const db = await open()
   let listening = ''
-  const side =
-    provider === 'instamojo' ? await instamojoAdapter() : await razorpayAdapter(() => `${listening}/webhooks/razorpay`)
-  const { payments } = side
   let time = new Date('2026-11-21T10:00:00Z').getTime()
+  const side =
+    provider === 'instamojo'
+      ? await instamojoAdapter()
+      : await razorpayAdapter(
+          () => `${listening}/webhooks/razorpay`,
+          () => new Date(time),
+        )
+  const { payments } = side
   const deps = {
     db,
     payments,

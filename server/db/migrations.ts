@@ -13,6 +13,7 @@ import * as orderIndexQueue from './migrations/0112-order-index-queue.ts'
 import * as customerSorts from './migrations/0113-customer-sorts.ts'
 import * as secrets from './migrations/0115-secrets.ts'
 import * as paymentsByHand from './migrations/0116-payments-by-hand.ts'
+import * as upiQrCodes from './migrations/0118-upi-qr-codes.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0113-customer-sorts', ...customerSorts },
   { name: '0115-secrets', ...secrets },
   { name: '0116-payments-by-hand', ...paymentsByHand },
+  { name: '0118-upi-qr-codes', ...upiQrCodes },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -63,6 +63,7 @@ import type {
   DisputeTable,
   HandPaymentTable,
   PaymentTable,
+  QrCodeTable,
   RefundLineTable,
   RefundTable,
   WebhookEventTable,
@@ -122,6 +123,7 @@ export type Schema = {
   enquiryTerms: EnquiryTermTable
   enquiryAnswers: EnquiryAnswerTable
   webhookEvents: WebhookEventTable
+  qrCodes: QrCodeTable
   jobs: JobTable
   notes: TaskTable
   stock: StockTable

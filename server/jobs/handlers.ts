@@ -15,6 +15,8 @@ import { ORDER_INDEX_JOB, runOrderIndexJob } from '#server/orders/update-order-i
 import { DISPUTES_JOB, pollDisputes } from '#server/payments/disputes.ts'
 import { VERIFY_JOB } from '#server/payments/payment-attempt.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
+import { closeQrCode } from '#server/payments/qr/close-qr-code.ts'
+import { CLOSE_QR_JOB } from '#server/payments/qr/queries.ts'
 import { reconcilePayment } from '#server/payments/reconcile-payment.ts'
 import { processWebhook, WEBHOOK_JOB } from '#server/payments/webhook-events.ts'
 import { reconcileRefund } from '#server/refunds/provider-refund.ts'
@@ -35,6 +37,7 @@ type HandlerDeps = {
 /** Handlers of all job kinds. */
 export const JOB_HANDLERS: JobHandlers<HandlerDeps> = {
   [VERIFY_JOB]: reconcilePayment,
+  [CLOSE_QR_JOB]: closeQrCode,
   [WEBHOOK_JOB]: processWebhook,
   [REFUND_JOB]: reconcileRefund,
   [DISPUTES_JOB]: pollDisputes,

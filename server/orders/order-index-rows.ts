@@ -5,6 +5,7 @@ import type { OrderId } from '#domain/nominal.ts'
 import { orderState, type ParcelState, parcelStatesShownAs } from '#domain/order/order-state.ts'
 import type { OrderListingTable, OrderTermTable } from '#server/db/schema/orders.ts'
 import type { Trx } from '#server/db/transact.ts'
+import type { Payment } from '#server/payments/queries.ts'
 
 /** Parcel states whose promised day is still open. */
 const OPEN_PROMISE_STATES = new Set<ParcelState>(
@@ -59,7 +60,7 @@ export async function readIndexRows(trx: Trx, ids: readonly OrderId[]) {
       customer: fold(parcel?.fullName || fullName),
       town: fold(parcel?.city ?? ''),
       pin: parcel?.zipCode ?? '',
-      method: counts && counts.method !== 'link' ? counts.method : ('' as const),
+      method: listedMethod(counts?.method),
     }
     const lists = ['', ...(collections.get(orderId) ?? []).map(({ collection }) => collection)]
     listings.push(...lists.map((collection) => ({ ...row, collection })))
@@ -75,3 +76,7 @@ export async function readIndexRows(trx: Trx, ids: readonly OrderId[]) {
   }
   return { listings, terms }
 }
+
+/** Returns the method by which the lists filter. A QR code of the provider is UPI. */
+const listedMethod = (method: Payment['method'] | undefined): OrderListingTable['method'] =>
+  method === 'upi_qr' ? 'upi' : method === 'link' ? '' : (method ?? '')

@@ -6,9 +6,11 @@ import {
   type OrderPaymentState,
   type ParcelState,
   type TransitionActor,
+  UNPAID_STATES,
 } from '#domain/order/order-state.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
 import { closeOrderClaims } from '#server/payments/upi/claims.ts'
 import { applyStockTransition, onParcelTransition, onPaymentTransition, renewPromises } from './on-transition.ts'
 import { lockOrderById, recordEvents } from './queries.ts'
@@ -48,6 +50,12 @@ const updatePaymentState = compiledQuery(
           .select((inner) => inner.fn.countAll<number>().as('holds'))
           .whereRef('stockHolds.orderId', '=', 'orders.id')
           .as('holds'),
+        eb
+          .selectFrom('qrCodes')
+          .select((inner) => inner.fn.countAll<number>().as('codes'))
+          .whereRef('qrCodes.orderId', '=', 'orders.id')
+          .where('qrCodes.closedAt', 'is', null)
+          .as('codes'),
       ]),
 )
 
@@ -68,6 +76,7 @@ export async function transitionLockedOrder(
   if (!changed) return undefined
   await recordEvents(trx, order.id, [{ from, to, cause, by }], at)
   if (to === 'cancelled') await closeOrderClaims(trx, order.id, at)
+  if (Number(changed.codes) > 0 && !UNPAID_STATES.includes(to)) await closeQrCodesSoon(trx, order.id, at)
   await applyStockTransition(trx, order, { ...move, holds: Number(changed.holds) > 0 })
   const promised = await renewPromises(trx, order, { ...move, version: Number(changed.version ?? 0) })
   const parcels =

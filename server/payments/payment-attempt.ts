@@ -4,7 +4,7 @@ import type { PaymentRequest } from '#domain/payment/payment.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import { nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import type { Log } from '#server/log.ts'
 import type { PaymentProvider } from './providers/payment-provider.ts'
@@ -17,12 +17,14 @@ export type PaymentRequestResult =
 
 export type NewPaymentRequest = PaymentRequest & {
   orderId: OrderId | null
-  method: PaymentMethod | 'link'
+  method: PaymentMethod | 'upi_qr' | 'link'
   transactionId?: TransactionId | undefined
   /**
    * Idempotency key of a payment without an order: a repeated request with the same key returns the same attempt.
    */
   attempt?: string | undefined
+  /** Written in the transaction that opens the attempt. */
+  also?: (trx: Trx, id: PaymentId) => Promise<void>
 }
 
 /** Job kind that polls the provider until the payment is decided. The job's subject is the payment id. */
@@ -35,7 +37,7 @@ export const VERIFY_JOB = 'ask-about-payment'
 const ATTEMPT_TIMEOUT_MS = 30_000
 const POLL_INTERVAL_MS = 250
 
-type OpenedAttempt = { id: string } | { there: PaymentRequestResult | undefined }
+export type OpenedAttempt = { id: PaymentId } | { there: PaymentRequestResult | undefined }
 
 /**
  * Records a payment attempt and enqueues the job that verifies it.
@@ -43,7 +45,11 @@ type OpenedAttempt = { id: string } | { there: PaymentRequestResult | undefined 
  * An order has one open attempt per method and amount: a repeated request gets the payment page of the first, also a
  * day later. A concurrent request waits for that page up to 15 seconds.
  */
-export async function openAttempt(deps: PaymentDeps, request: NewPaymentRequest, id: string): Promise<OpenedAttempt> {
+export async function openAttempt(
+  deps: PaymentDeps,
+  request: NewPaymentRequest,
+  id: PaymentId,
+): Promise<OpenedAttempt> {
   const { orderId, method, amountPaise } = request
   const keyParts = [orderId, method, amountPaise, ...(request.transactionId ? [request.transactionId] : [])]
   const attemptKey = orderId ? keyParts.join(':') : (request.attempt ?? null)
@@ -52,9 +58,10 @@ export async function openAttempt(deps: PaymentDeps, request: NewPaymentRequest,
     const existing = attemptKey ? await currentAttempt(deps.db, attemptKey) : undefined
     if (existing?.paymentUrl) return { there: { ok: true, paymentId: existing.id, paymentUrl: existing.paymentUrl } }
     if (!existing) continue
-    if (deps.now().getTime() - Date.parse(existing.createdAt) > ATTEMPT_TIMEOUT_MS)
+    if (deps.now().getTime() - Date.parse(existing.createdAt) > ATTEMPT_TIMEOUT_MS) {
       await abandonAttempt(deps, existing.id, 'broken off')
-    else if (!(await waitForAttempt(deps.db, existing.id))) return { there: undefined }
+      await replaceAttempt(deps, existing.id)
+    } else if (!(await waitForAttempt(deps.db, existing.id))) return { there: undefined }
   }
 }
 
@@ -82,9 +89,17 @@ function insertAttempt(
     if (!(await insertPaymentUnlessTaken(trx, row))) return false
     if (!payments.assumesPaid)
       await enqueue(trx, { kind: VERIFY_JOB, subject: id, dueAt: nextVerify(at, at) ?? at, at })
+    await request.also?.(trx, id)
     return true
   })
 }
+
+/**
+ * Makes room for another attempt while this one is still polled. The reconciler may have found the provider's id of an
+ * attempt whose page was lost: it is not abandoned then.
+ */
+const replaceAttempt = ({ db }: PaymentDeps, id: PaymentId) =>
+  db.updateTable('payments').set({ attemptKey: null }).where('id', '=', id).where('state', '=', 'pending').execute()
 
 async function currentAttempt(db: Db, attemptKey: string): Promise<Payment | undefined> {
   return db

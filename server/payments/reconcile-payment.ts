@@ -1,4 +1,4 @@
-import type { PaymentId } from '#domain/nominal.ts'
+import type { PaymentId, ProviderRef } from '#domain/nominal.ts'
 import { nextAfterPaid, nextVerify } from '#domain/payment/retry-schedule.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Log } from '#server/log.ts'
@@ -39,7 +39,7 @@ async function resolveProviderRef(
   payment: Payment | undefined,
 ): Promise<Payment | undefined> {
   if (!payment || payment.providerRef || payment.state !== 'pending') return payment?.providerRef ? payment : undefined
-  const providerRef = payment.provider === payments.name ? await payments.findRequest?.(payment.id) : undefined
+  const providerRef = payment.provider === payments.name ? await findAtProvider(payments, payment) : undefined
   if (providerRef) {
     await db.updateTable('payments').set({ providerRef }).where('id', '=', payment.id).execute()
     return { ...payment, providerRef }
@@ -47,6 +47,9 @@ async function resolveProviderRef(
   await settlePayment(db, payment, { state: 'failed', cause: 'never reached the provider', by: 'clock' }, now())
   return undefined
 }
+
+const findAtProvider = async (payments: PaymentProvider, { id, method }: Payment): Promise<ProviderRef | undefined> =>
+  method === 'upi_qr' ? (await payments.qrCodes?.find(id))?.providerRef : payments.findRequest?.(id)
 
 type PollResult = VerifyOutcome | 'silence'
 

@@ -6,6 +6,7 @@ import { lockOrderById } from '#server/orders/queries.ts'
 import { refundsOf } from '#server/refunds/queries.ts'
 import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import type { ProviderPayment } from './providers/payment-provider.ts'
+import { wasPaidAfterClosing } from './qr/queries.ts'
 import {
   insertPayment,
   lockPayment,
@@ -42,7 +43,8 @@ export async function recordReceivedPayment(
     const row = await findOrInsertRow(trx, { attempt, made }, at)
     if (row.state === 'paid') return row
     const { transactionId } = made
-    const ending = { state: 'paid', transactionId, amountPaise, cause, by: 'provider' } as const
+    const late = await wasPaidAfterClosing(trx, attempt, made)
+    const ending = { state: 'paid', transactionId, amountPaise, late, cause, by: 'provider' } as const
     await settleLocked(trx, order, row, ending, at)
     if (!order && row.furtherOf) await createSecondPaymentTask(trx, { attempt, row, made }, at)
     return { ...row, state: 'paid', transactionId, amountPaise }

@@ -13,9 +13,12 @@ import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import { type PaymentRecord, paymentsOfOrder } from './payment-records.ts'
 import { hasReceivedOrPendingPayment, markPaidFor, moneyTaskSubject, type Payment } from './queries.ts'
 
-/** Outcome of a payment. `amountPaise`: amount received, if it differs from the amount requested. */
+/**
+ * Outcome of a payment. `amountPaise`: amount received, if it differs from the amount requested. `late`: made after its
+ * QR code closed, so a person decides about it.
+ */
 export type PaymentOutcome =
-  | { state: 'paid'; transactionId: TransactionId | null; amountPaise?: Paise }
+  | { state: 'paid'; transactionId: TransactionId | null; amountPaise?: Paise; late?: boolean }
   | { state: 'failed' }
 /** `mayBePart`: a person recorded it, so less than the total is a part payment and not a question. */
 export type PaymentEnding = PaymentOutcome & { cause: string; by: TransitionActor; mayBePart?: boolean }
@@ -26,7 +29,7 @@ type SettledPayment = Pick<Payment, 'id' | 'orderId' | 'provider' | 'amountPaise
  * Records a payment's final state and transitions its order. Return URL, webhook, reconciler and desk all call it.
  *
  * Idempotent and forward-only: `paid` never reverts, `failed` may become `paid`. Money that the order cannot accept
- * (cancelled, already paid, test order, other amount) creates a task. Test money for a real order counts as failed.
+ * (cancelled, already paid, test order, other amount, too late) creates a task. Test money for a real order counts as failed.
  */
 export async function settlePayment(db: Db, payment: SettledPayment, ending: PaymentEnding, now: Date): Promise<void> {
   await transact(db, (trx) => settleWithin(trx, payment, ending, now))
@@ -54,7 +57,7 @@ export async function settleLocked<Held extends Order | undefined>(
   }
   const { id, orderId } = payment
   const amountPaise = ended.amountPaise || payment.amountPaise
-  const forOrder = order !== undefined && coversOrder({ ...payment, amountPaise }, order, ended.by)
+  const forOrder = order !== undefined && !ended.late && coversOrder({ ...payment, amountPaise }, order, ended.by)
   const closing = { id, orderId, forOrder: Number(forOrder), ...receivedFields(ended), updatedAt: now.toISOString() }
   const [closed] = (await closePaid(trx, closing)).rows
   if (!closed || !order) return order
@@ -81,28 +84,30 @@ async function applyPayment(
   trx: Trx,
   payment: ReceivedPayment,
   order: Order,
-  { cause, by, mayBePart }: PaymentEnding,
+  { cause, by, mayBePart, late }: PaidEnding,
   at: Date,
 ): Promise<Order> {
   const earlier = order.totalPaise > payment.amountPaise ? await earlierPayments(trx, order, payment.id) : []
   const receivedPaise = payment.amountPaise + sum(earlier.map(refundableOf))
-  const otherAmount = order.totalPaise !== receivedPaise
   const isOpen = order.state === 'under_review' || UNPAID_STATES.includes(order.state)
   if (mayBePart && isOpen && receivedPaise < order.totalPaise && canPayFor(order, payment.provider)) return order
-  const transition = { cause: otherAmount ? 'another amount was paid' : cause, by, at }
+  const otherAmount = order.totalPaise !== receivedPaise
+  const undecided = late || otherAmount
+  const reviewCause = late ? 'paid after the code had closed' : 'another amount was paid'
+  const transition = { cause: undecided ? reviewCause : cause, by, at }
   const moved = !canPayFor(order, payment.provider)
     ? undefined
-    : otherAmount
+    : undecided
       ? await transitionLockedOrder(trx, order, { to: 'under_review', ...transition })
       : await markOrderPaid(trx, order, [...earlier, { ...payment, refunds: [] }], transition)
-  if (moved && !otherAmount) {
+  if (moved && !undecided) {
     for (const { id } of earlier) await resolveTask(trx, moneyTaskSubject(id), at)
     if (payment.otherPaid) await createSurplusTasks(trx, moved, at)
     if (payment.openClaim) await createOpenClaimTask(trx, order, payment.openClaim, at)
     return moved
   }
   const about = { orderId: order.id, subject: moneyTaskSubject(payment.id) }
-  await createTask(trx, { ...about, text: moneyTaskMessage(order, payment), at })
+  await createTask(trx, { ...about, text: moneyTaskMessage(order, { ...payment, late }), at })
   return moved ?? order
 }
 
@@ -152,12 +157,16 @@ async function createOpenClaimTask(trx: Trx, { id, number }: Order, claim: Trans
 /** Subject of the task about a pending claim on a paid order. */
 export const claimTaskSubject = (orderId: OrderId): string => `claim:${orderId}`
 
-function moneyTaskMessage({ number, state, totalPaise, test }: Order, received: SettledPayment): string {
+function moneyTaskMessage(
+  { number, state, totalPaise, test }: Order,
+  received: SettledPayment & { late: boolean | undefined },
+): string {
   const { id, amountPaise } = received
   const money = `${formatExact(amountPaise)} received for order ${number} (payment ${id})`
   if (test && !isTestPayment(received)) return `${money}, which was made in test mode. Refund it.`
   if (state === 'cancelled') return `${money} after it was cancelled. Refund it.`
   if (PAID_STATES.includes(state)) return `${money}, which was already paid. Refund it.`
+  if (received.late) return `${money} after its QR code had closed. Accept it as it is, or refund it.`
   return `${money}, whose total is ${formatExact(totalPaise)}. Accept it as it is, or refund it.`
 }
 

@@ -32,6 +32,7 @@ export const EMPTIED_TABLES = [
   'orderNotes',
   'packTicks',
   'paymentLinks',
+  'qrCodes',
   'orderListings',
   'orderTerms',
   'customerOrders',
@@ -125,7 +126,7 @@ async function deleteOrders(trx: Trx, wanted: readonly string[], actor: Actor): 
 
 const TABLES_BY_ORDER = [
   ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks', 'paymentLinks'] as const),
-  ...(['orderListings', 'orderTerms', 'payments', 'enquiries', 'offerUses'] as const),
+  ...(['orderListings', 'orderTerms', 'qrCodes', 'payments', 'enquiries', 'offerUses'] as const),
 ]
 
 /** Their photos are deleted by the next sweep. */

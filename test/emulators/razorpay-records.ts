@@ -1,6 +1,6 @@
 import { token } from './razorpay-refunds.ts'
 
-/** An order or payment link, with any number of payment attempts. */
+/** An order, payment link or QR code, with any number of payment attempts. */
 export type Bill = {
   id: string
   amount: number
@@ -20,16 +20,19 @@ export type Payment = {
   currency: string
   /** True if the money was captured. A payment returned before capture is refunded and not captured. */
   captured: boolean
+  /** Seconds; on payments by a QR code. */
+  created_at?: number
 }
 
 /** Razorpay's records of orders, payment links and payments. */
-export function razorpayBooks() {
+export function razorpayBooks(clock: () => Date) {
   const bills = new Map<string, Bill>()
   const payments = new Map<string, Payment>()
   const found = (id: string): Bill => bills.get(id) ?? raise(`nothing called ${id}`)
   const payable = (id: string): Payment => payments.get(id) ?? raise(`no payment ${id}`)
   function markPaid(bill: Bill, { amount }: Payment): void {
-    bill.status = amount < bill.amount ? 'partially_paid' : 'paid'
+    // A QR code for one payment closes with it.
+    bill.status = bill.id.startsWith('qr_') ? 'closed' : amount < bill.amount ? 'partially_paid' : 'paid'
   }
   const named = (reference: string | null) => [...bills.values()].filter((bill) => bill.reference === reference)
 
@@ -39,6 +42,10 @@ export function razorpayBooks() {
     bill: (id: string) => bills.get(id),
     payment: (id: string) => payments.get(id),
     refs: () => [...bills.keys()],
+    add(bill: Bill): Bill {
+      bills.set(bill.id, bill)
+      return bill
+    },
     /** Returns the order or link, or an error message. */
     create(kind: 'orders' | 'payment_links', asked: Record<string, unknown>): Bill | string {
       const { amount, currency, callback_url } = asked as Pick<Bill, 'amount' | 'currency' | 'callback_url'>
@@ -55,7 +62,8 @@ export function razorpayBooks() {
       const bill = found(id)
       const order_id = id.startsWith('order_') ? id : `order_of_${id}`
       const whole = { status: 'captured', amount: bill.amount, amount_refunded: 0, currency: 'INR' }
-      const made = { id: `pay_${token()}`, order_id, ...whole, ...how }
+      const time = id.startsWith('qr_') ? { created_at: Math.floor(clock().getTime() / 1000) } : {}
+      const made = { id: `pay_${token()}`, order_id, ...whole, ...time, ...how }
       const payment: Payment = { ...made, captured: made.status === 'captured' }
       payments.set(payment.id, payment)
       bill.payments.push({ id: payment.id, amount: payment.amount })

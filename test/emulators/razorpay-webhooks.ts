@@ -43,13 +43,17 @@ export function paymentWebhook(
   payment: Payment,
   { event, eventId = `evt_${token()}`, secret = 'test_wh_secret' }: WebhookOptions = {},
 ) {
-  const about = { [isOrder(bill) ? 'order' : 'payment_link']: { entity: shown } }
-  const paid = isOrder(bill) ? 'order.paid' : 'payment_link.paid'
+  const kind = isOrder(bill) ? 'order' : bill.id.startsWith('qr_') ? 'qr_code' : 'payment_link'
+  const about = { [kind]: { entity: shown } }
+  const paid = kind === 'qr_code' ? 'qr_code.credited' : `${kind}.paid`
+  // The payment of a QR code has the notes of the code.
+  const notes = kind === 'qr_code' ? { reference: bill.reference } : []
+  const isAlone = event === 'payment.failed' || (kind === 'qr_code' && event?.startsWith('payment.'))
   const body = JSON.stringify({
     entity: 'event',
     event: event ?? paid,
     // A failed payment's webhook names the order through the payment only.
-    payload: { ...(event === 'payment.failed' ? {} : about), payment: { entity: { ...payment, notes: [] } } },
+    payload: { ...(isAlone ? {} : about), payment: { entity: { ...payment, notes } } },
     created_at: 1_700_000_000,
   })
   return signedBody(body, { eventId, secret })

@@ -1,6 +1,7 @@
 import type { ProviderConfig } from '#server/payments/providers/provider-config.ts'
 import { deliver, type EmulatorRequest, type EmulatorResponse, startEmulator } from './http-emulator.ts'
 import { type Dispute, razorpayDisputes } from './razorpay-disputes.ts'
+import { razorpayQrCodes } from './razorpay-qr-codes.ts'
 import { type Bill, type Payment, razorpayBooks } from './razorpay-records.ts'
 import { razorpayRefunds, refuse } from './razorpay-refunds.ts'
 import {
@@ -13,9 +14,10 @@ import {
 
 const json = (body: unknown): EmulatorResponse => ({ status: 200, json: body })
 
-/** Emulates Razorpay's orders and payment links with their pages and webhooks, after its documentation. */
-export async function startRazorpay(webhookUrl: () => string = () => '') {
-  const books = razorpayBooks()
+/** Emulates Razorpay's orders, payment links and QR codes with their pages and webhooks, after its documentation. */
+export async function startRazorpay(webhookUrl: () => string = () => '', clock: () => Date = () => new Date()) {
+  const books = razorpayBooks(clock)
+  const qrCodes = razorpayQrCodes(books, clock)
   const refunds = razorpayRefunds(books.payment)
   const disputes = razorpayDisputes()
   const bodies: Record<string, unknown>[] = []
@@ -26,9 +28,9 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     if (requestFields.path.startsWith('/i/')) return payPage(requestFields)
     if (requestFields.headers.authorization !== authorization)
       return { status: 401, json: { error: { description: 'Authentication failed' } } }
-    return api(requestFields)
+    return qrCodes.answer(requestFields) ?? api(requestFields)
   })
-  const shown = (bill: Bill) => books.shown(bill, emulator.origin)
+  const shown = (bill: Bill) => (bill.id.startsWith('qr_') ? qrCodes.shown(bill) : books.shown(bill, emulator.origin))
 
   function api({ method, path, query, body, headers }: EmulatorRequest): EmulatorResponse {
     const [, kind = '', id = '', more] = /^\/v1\/([a-z_]+)(?:\/([^/]+))?(?:\/(refunds?|payments))?$/.exec(path) ?? []
@@ -90,6 +92,7 @@ export async function startRazorpay(webhookUrl: () => string = () => '') {
     ...emulator,
     bodies,
     config,
+    qrCodes,
     /** A payment without webhook or redirect. */
     pay: books.pay,
     capture: books.capture,

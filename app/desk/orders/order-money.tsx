@@ -66,6 +66,8 @@ const handDetails = ({ receiptNumber, reference, detail, note, who }: HandDetail
 const methodLabel = (method: string): string =>
   isHandMethod(method)
     ? HAND_METHOD_LABELS[method]
+    : method === 'upi_qr'
+      ? 'UPI QR code'
     : method in METHOD_TEXTS
       ? METHOD_TEXTS[method as PaymentMethod].label
       : 'Payment link'

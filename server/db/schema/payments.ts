@@ -21,7 +21,7 @@ export type PaymentTable = {
   orderId: OrderId | null
   provider: string
   providerRef: ProviderRef | null
-  method: PaymentMethod | HandMethod | 'link'
+  method: PaymentMethod | HandMethod | 'upi_qr' | 'link'
   purpose: string
   amountPaise: Paise
   state: 'pending' | 'paid' | 'failed'
@@ -44,6 +44,18 @@ export type PaymentTable = {
   returnedAt: Generated<Instant | null>
   createdAt: Instant
   updatedAt: Instant
+}
+
+/** A UPI QR code of the provider. The payment's `paymentUrl` holds the text of the code. */
+export type QrCodeTable = {
+  paymentId: PaymentId
+  orderId: OrderId
+  /** End of the reservation when the code was requested. A payment made later does not pay for the order by itself. */
+  closesAt: Instant
+  /** Time at which the provider confirmed that the code is closed. */
+  closedAt: Instant | null
+  /** Time at which an open page last had the provider asked. */
+  checkedAt: Instant | null
 }
 
 /** A signed webhook as received; stored even when its meaning is unknown. */

@@ -21,6 +21,8 @@ export type ProviderPayment = {
   currency?: string
   /** Part already returned to the payer, on any request. */
   refundedPaise?: Paise
+  /** Time at the provider. */
+  madeAt?: Date
 }
 
 /**
@@ -45,6 +47,23 @@ export type WebhookSubject = {
   transactionId?: TransactionId | undefined
   refund?: boolean
   disputeRef?: string | undefined
+}
+
+/** `closesAt`: the provider takes no payment by the code from then on. `about` is the order number. */
+export type QrCodeRequest = { amountPaise: Paise; about: string; closesAt: Date }
+/** `upiUrl` is the text of the code; absent when the provider keeps it from this account. */
+export type ProviderQrCode = { providerRef: ProviderRef; upiUrl: string | undefined }
+/** A refusal carries a message for the buyer. Network and provider faults throw. */
+export type CreateQrCodeResult = ({ ok: true } & ProviderQrCode) | { ok: false; message: string }
+
+/** UPI QR codes of a provider, each for one payment of a fixed amount. Their payments are read by `verify`. */
+export type ProviderQrCodes = {
+  /** `reference` is our payment id; a repeated call with the same one is one code. */
+  create: (request: QrCodeRequest, reference: string) => Promise<CreateQrCodeResult>
+  /** Finds a code by our reference, after the answer was lost. */
+  find: (reference: string) => Promise<ProviderQrCode | undefined>
+  /** Closes a code. Closing it again does nothing; throws while it is not known to be closed. */
+  close: (providerRef: ProviderRef) => Promise<void>
 }
 
 /** Verifies and parses a provider's webhooks. */
@@ -129,6 +148,8 @@ export type PaymentProvider = {
   parsePostedForm?: (form: URLSearchParams) => URLSearchParams
   webhooks?: ProviderWebhooks
   refunds?: ProviderRefunds
+  /** Absent where the provider has no QR codes. */
+  qrCodes?: ProviderQrCodes
   findDispute?: (providerRef: ProviderRef) => Promise<ProviderDispute>
   listDisputes?: () => Promise<ProviderDispute[]>
 }

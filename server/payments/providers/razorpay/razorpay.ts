@@ -17,6 +17,7 @@ import type { ProviderConfig } from '#server/payments/providers/provider-config.
 import { isValidSignature } from '#server/payments/providers/signature.ts'
 import { fetchRazorpayDispute, listRazorpayDisputes } from './disputes.ts'
 import { razorpayOrders } from './orders.ts'
+import { razorpayQrCodes } from './qr-codes.ts'
 import { razorpayRefunds } from './refunds.ts'
 import {
   linkListResponse,
@@ -43,6 +44,7 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
     return response.body
   }
   const orders = razorpayOrders({ ...config, headers, timeouts, get })
+  const qrCodes = razorpayQrCodes({ baseUrl: config.baseUrl, headers, timeouts, get })
   const linkFor = async (reference: string): Promise<PaymentLink | undefined> => {
     const read = linkListResponse.safeParse(await get(`payment_links?reference_id=${encodeURIComponent(reference)}`))
     if (!read.success) throw new ProviderError('unexpected response to payment_links')
@@ -76,6 +78,7 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
     },
     async verify(providerRef): Promise<VerificationResult> {
       if (orders.isOrder(providerRef)) return orders.verify(providerRef)
+      if (qrCodes.isQrCode(providerRef)) return qrCodes.verify(providerRef)
       const read = linkResponse.safeParse(await get(`payment_links/${encodeURIComponent(providerRef)}`))
       if (!read.success || read.data.id !== providerRef) throw new ProviderError('response about another payment')
       const { payments, status } = read.data
@@ -93,6 +96,7 @@ export function razorpay(config: RazorpayConfig, timeouts?: Timeouts): PaymentPr
     redirectForm: orders.redirectForm,
     parsePostedForm: orders.parsePostedForm,
     webhooks: razorpayWebhooks(config.webhookSecrets),
+    qrCodes,
     refunds: razorpayRefunds({ baseUrl: config.baseUrl, headers, timeouts }),
     findDispute: (ref) => fetchRazorpayDispute(ref, get),
     listDisputes: () => listRazorpayDisputes(get),

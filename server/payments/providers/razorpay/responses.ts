@@ -31,6 +31,7 @@ export const paymentResponse = z.object({
   currency: z.string(),
   amount_refunded: z.number().int().nonnegative().nullish(),
   captured: z.boolean().nullish(),
+  created_at: z.number().int().positive().nullish(),
 })
 type RazorpayPayment = z.infer<typeof paymentResponse>
 type PaymentTry = { id: string; status: string }
@@ -70,8 +71,9 @@ export async function verifyPayments(
 const byMoneyLeft = (one: RazorpayPayment, other: RazorpayPayment): number =>
   Number(one.status === 'refunded') - Number(other.status === 'refunded')
 
-function toProviderPayment({ id, amount, currency, amount_refunded }: RazorpayPayment): ProviderPayment {
-  const payment = { transactionId: id, amountPaise: amount, currency }
+function toProviderPayment({ id, amount, currency, amount_refunded, created_at }: RazorpayPayment): ProviderPayment {
+  const madeAt = created_at ? { madeAt: new Date(created_at * 1000) } : {}
+  const payment = { transactionId: id, amountPaise: amount, currency, ...madeAt }
   return amount_refunded ? { ...payment, refundedPaise: amount_refunded } : payment
 }
 

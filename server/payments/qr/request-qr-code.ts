@@ -1,0 +1,191 @@
+import { reservationEnds } from '#domain/catalogue/stock.ts'
+import type { CheckoutKey, OrderId, PaymentId } from '#domain/nominal.ts'
+import type { Order } from '#domain/order/order.ts'
+import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { DEFAULT_PURPOSE } from '#domain/payment/payment.ts'
+import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
+import { isOverUpiLimit } from '#domain/payment/upi.ts'
+import { type OpenQrCode, QR_MESSAGES, qrClosesAt } from '#domain/payment/upi-qr.ts'
+import type { Db } from '#server/db/connect.ts'
+import { findPaymentLink } from '#server/orders/payment-links.ts'
+import { orderByKey } from '#server/orders/queries.ts'
+import { abandonAttempt, completeAttempt, openAttempt, type PaymentDeps } from '#server/payments/payment-attempt.ts'
+import { withTimeout } from '#server/payments/providers/call-provider.ts'
+import type { CreateQrCodeResult, ProviderQrCodes } from '#server/payments/providers/payment-provider.ts'
+import { newPaymentId } from '#server/payments/queries.ts'
+import { qrCode } from '#server/payments/upi/upi-request.ts'
+import { findOrderStock } from '#server/stock/queries.ts'
+import { isQrPayable } from './close-qr-code.ts'
+import { offersQrCodes, recordQrAccount } from './qr-account.ts'
+import { closeQrCodesSoon, findQrPayment, insertQrCode } from './queries.ts'
+
+type QrRequestResult =
+  | ({ state: 'open' } & OpenQrCode)
+  /** `settled`: under review or cancelled. */
+  | { state: 'paid' | 'settled'; order: Order }
+  | { state: 'refused'; message: string; fault: 'away' | 'unavailable' }
+
+type Renewal = { ok: true } | { ok: false; message: string }
+/** Reserves the order's items again when its reservation has ended. */
+type RenewReservation = (db: Db, order: { checkoutKey: CheckoutKey }, now: Date) => Promise<Renewal>
+
+const refuse = (message: string, fault: 'away' | 'unavailable' = 'unavailable') =>
+  ({ state: 'refused', message, fault }) as const
+
+/**
+ * Returns the open QR code of an unpaid order, or has the provider make one. A repeated request, a second tab and a
+ * reload get the same code. The amount comes from the order. `undefined` without an order.
+ */
+export async function requestQrCode(
+  deps: PaymentDeps,
+  { checkoutKey }: { checkoutKey: CheckoutKey },
+  renew?: RenewReservation,
+): Promise<QrRequestResult | undefined> {
+  const { db, payments } = deps
+  const order = await orderByKey(db, checkoutKey)
+  if (!order) return undefined
+  if (!canPayFor(order, payments.name)) return refuse(MODE_CHANGED_MESSAGE)
+  if (!UNPAID_STATES.includes(order.state)) return settledResult(order)
+  const { qrCodes } = payments
+  if (!qrCodes || !(await offersQrCodes(db, payments))) return refuse(QR_MESSAGES.unavailable)
+  if (isOverUpiLimit(order.totalPaise)) return refuse(QR_MESSAGES.limit)
+  await releaseEndedCodes(deps, order)
+  const opened = await openCode(deps, order, { qrCodes, renew: () => renew?.(db, { checkoutKey }, deps.now()) })
+  if ('state' in opened) return opened
+  // The order may have been paid, cancelled or changed while the provider made the code.
+  const [current, payment] = [await orderByKey(db, checkoutKey), await findQrPayment(db, opened.paymentId)]
+  if (!current || !payment?.paymentUrl) return refuse(QR_MESSAGES.away, 'away')
+  if (!isQrPayable(payment, current, deps.now())) {
+    await closeQrCodesSoon(db, current.id, deps.now())
+    return UNPAID_STATES.includes(current.state) ? refuse(QR_MESSAGES.away, 'away') : settledResult(current)
+  }
+  const { id: paymentId, paymentUrl: upiUrl, amountPaise, closesAt: expiresAt } = payment
+  return { state: 'open', paymentId, upiUrl, amountPaise, expiresAt, qr: qrCode(upiUrl) }
+}
+
+const settledResult = (order: Order): QrRequestResult => ({
+  state: PAID_STATES.includes(order.state) ? 'paid' : 'settled',
+  order,
+})
+
+/**
+ * Lets a new code take the place of codes that have closed or are for another amount. They are polled on, since money
+ * may still arrive by them.
+ */
+async function releaseEndedCodes({ db, now }: PaymentDeps, { id, totalPaise }: Order): Promise<void> {
+  const at = now()
+  const released = await db
+    .updateTable('payments')
+    .set({ attemptKey: null })
+    .where('orderId', '=', id)
+    .where('method', '=', 'upi_qr')
+    .where('attemptKey', 'is not', null)
+    .where((eb) =>
+      eb.or([
+        eb('amountPaise', '!=', totalPaise),
+        eb(
+          'id',
+          'in',
+          eb
+            .selectFrom('qrCodes')
+            .select('paymentId')
+            .where('orderId', '=', id)
+            .where((code) => code.or([code('closedAt', 'is not', null), code('closesAt', '<=', at.toISOString())])),
+        ),
+      ]),
+    )
+    .executeTakeFirst()
+  if (Number(released.numUpdatedRows) > 0) await closeQrCodesSoon(db, id, at)
+}
+
+type OpenedCode = { paymentId: PaymentId } | Extract<QrRequestResult, { state: 'refused' }>
+
+/** Records the attempt before the provider is asked, so that a crash loses no payment. */
+async function openCode(
+  deps: PaymentDeps,
+  order: Order,
+  { qrCodes, renew }: { qrCodes: ProviderQrCodes; renew: () => Promise<Renewal> | undefined },
+): Promise<OpenedCode> {
+  const existing = await findOpenCode(deps.db, order.id)
+  if (existing) return { paymentId: existing }
+  const renewed = await renew()
+  if (renewed?.ok === false) return refuse(renewed.message)
+  const now = deps.now()
+  const reservation = await findReservation(deps.db, order.id, now)
+  if (reservation === 'ended' && !renewed) return refuse(QR_MESSAGES.ended)
+  // Without a reservation, since its items are not counted or its buyer is over the limits: as long as one would last.
+  const until = reservation === 'ended' ? undefined : reservation
+  const closesAt = qrClosesAt(until ?? reservationEnds(now), now)
+  if (!closesAt) return refuse(QR_MESSAGES.short)
+  const { id: orderId, number, totalPaise: amountPaise } = order
+  const { fullName: buyerName, email, phone } = order.buyer
+  const request = {
+    ...{ orderId, method: 'upi_qr', purpose: DEFAULT_PURPOSE, amountPaise, buyerName, email, phone, redirectUrl: '' },
+    also: (trx, paymentId) => insertQrCode(trx, { paymentId, orderId, closesAt, at: deps.now() }),
+  } as const satisfies Parameters<typeof openAttempt>[1]
+  const opened = await openAttempt(deps, request, newPaymentId())
+  if ('there' in opened)
+    return opened.there?.ok ? { paymentId: opened.there.paymentId } : refuse(QR_MESSAGES.away, 'away')
+  return makeCode(deps, opened.id, () => qrCodes.create({ amountPaise, about: number, closesAt }, opened.id))
+}
+
+async function makeCode(
+  deps: PaymentDeps,
+  id: PaymentId,
+  create: () => Promise<CreateQrCodeResult>,
+): Promise<OpenedCode> {
+  const made = await callProvider(deps, create)
+  if (!made?.ok) {
+    deps.log.warn({ refusal: made?.message }, 'no QR code')
+    await abandonAttempt(deps, id, made?.message || 'the provider made no QR code')
+    return made ? refuse(QR_MESSAGES.unavailable) : refuse(QR_MESSAGES.away, 'away')
+  }
+  const { providerRef, upiUrl } = made
+  await recordQrAccount(deps.db, deps.payments, upiUrl ? 'ready' : 'no-text')
+  if (upiUrl) {
+    await completeAttempt(deps, id, { providerRef, paymentUrl: upiUrl })
+    return { paymentId: id }
+  }
+  // The code was shown to nobody and closes by itself at its time, if the provider does not answer now.
+  await abandonAttempt(deps, id, 'the provider sent no text of the QR code')
+  await deps.payments.qrCodes?.close(providerRef).catch((error) => deps.log.warn({ err: error }, 'unused QR code'))
+  return refuse(QR_MESSAGES.unavailable)
+}
+
+/** Returns `undefined` when the provider does not answer or its answer cannot be read. */
+async function callProvider({ log }: PaymentDeps, create: () => Promise<CreateQrCodeResult>) {
+  try {
+    return await withTimeout(create())
+  } catch (error) {
+    log.error({ err: error }, 'payment provider')
+    return undefined
+  }
+}
+
+async function findOpenCode(db: Db, orderId: OrderId): Promise<PaymentId | undefined> {
+  const open = await db
+    .selectFrom('payments')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('method', '=', 'upi_qr')
+    .where('state', '=', 'pending')
+    .where('attemptKey', 'is not', null)
+    .where('paymentUrl', 'is not', null)
+    .executeTakeFirst()
+  return open?.id
+}
+
+/** Returns when the reservation ends, `undefined` for an order that needs none, or that it has ended. */
+async function findReservation(db: Db, orderId: OrderId, now: Date): Promise<Date | 'ended' | undefined> {
+  const held = await db
+    .selectFrom('stockHolds')
+    .select((eb) => eb.fn.min('expiresAt').as('until'))
+    .where('orderId', '=', orderId)
+    .where('state', '=', 'held')
+    .executeTakeFirst()
+  if (held?.until) return held.until > now.toISOString() ? new Date(held.until) : 'ended'
+  const { wanted } = await findOrderStock(db, orderId)
+  if (wanted.length > 0) return 'ended'
+  const link = await findPaymentLink(db, orderId)
+  return link ? new Date(link.expiresAt) : undefined
+}
