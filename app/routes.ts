@@ -48,6 +48,7 @@ export default [
     route('places.json', 'shop/cart/places-json.ts'),
     route('box.json', 'shop/box/box-json.ts'),
     route('checkout/payment-request', 'shop/checkout/post-payment-request.ts'),
+    route('checkout/upi-qr', 'shop/checkout/post-upi-qr.ts'),
     route('order/:number/:secret', 'shop/order/order.tsx'),
     route('order/:number/:secret/pay', 'shop/payments/pay-order.tsx'),
     route('order/:number/:secret/unpaid.json', 'shop/payments/unpaid-json.ts'),
@@ -57,6 +58,9 @@ export default [
 
     route('pay/:secret', 'shop/payments/payment-link.tsx'),
     route('payment/pay/:paymentId', 'shop/payments/redirect-form.tsx'),
+    route('payment/qr', 'shop/payments/qr-page.tsx', { id: 'payment/new-qr' }),
+    route('payment/qr/:paymentId', 'shop/payments/qr-page.tsx'),
+    route('payment/qr/:paymentId/state.json', 'shop/payments/qr-state-json.ts'),
     route('payment/callback', 'shop/payments/callback.tsx'),
     route('payment/upi-verification', 'shop/payments/callback.tsx', { id: 'upi-verification' }),
     // Payment tools. They answer 404 in live mode.
