@@ -64,7 +64,5 @@ export const QR_MESSAGES = {
   away: 'Our payment provider does not answer at the moment, so there is no code yet. Nothing was charged. Please try again, or choose another way to pay.',
   unavailable: 'Codes cannot be shown at the moment. Nothing was charged. Please choose another way to pay.',
   short: `Your gifts are set aside for less than ${MIN_QR_MINUTES} more minutes, which is too short for a code. Nothing was charged. Please choose another way to pay.`,
-  ended:
-    'The time your gifts were set aside for is over. Nothing was charged. Return to shipping and continue from there, and we set them aside again.',
   limit: 'UPI does not take this much in one payment. Nothing was charged. Please choose another way to pay.',
 } as const

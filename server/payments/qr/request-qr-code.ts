@@ -6,6 +6,7 @@ import { DEFAULT_PURPOSE } from '#domain/payment/payment.ts'
 import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
 import { isOverUpiLimit } from '#domain/payment/upi.ts'
 import { type OpenQrCode, QR_MESSAGES, qrClosesAt } from '#domain/payment/upi-qr.ts'
+import { renewReservation } from '#server/checkout/renew-reservation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPaymentLink } from '#server/orders/payment-links.ts'
 import { orderByKey } from '#server/orders/queries.ts'
@@ -14,7 +15,6 @@ import { withTimeout } from '#server/payments/providers/call-provider.ts'
 import type { CreateQrCodeResult, ProviderQrCodes } from '#server/payments/providers/payment-provider.ts'
 import { newPaymentId } from '#server/payments/queries.ts'
 import { qrCode } from '#server/payments/upi/upi-request.ts'
-import { findOrderStock } from '#server/stock/queries.ts'
 import { isQrPayable } from './close-qr-code.ts'
 import { offersQrCodes, recordQrAccount } from './qr-account.ts'
 import { closeQrCodesSoon, findQrPayment, insertQrCode } from './queries.ts'
@@ -24,10 +24,6 @@ type QrRequestResult =
   /** `settled`: under review or cancelled. */
   | { state: 'paid' | 'settled'; order: Order }
   | { state: 'refused'; message: string; fault: 'away' | 'unavailable' }
-
-type Renewal = { ok: true } | { ok: false; message: string }
-/** Reserves the order's items again when its reservation has ended. */
-type RenewReservation = (db: Db, order: { checkoutKey: CheckoutKey }, now: Date) => Promise<Renewal>
 
 const refuse = (message: string, fault: 'away' | 'unavailable' = 'unavailable') =>
   ({ state: 'refused', message, fault }) as const
@@ -39,7 +35,6 @@ const refuse = (message: string, fault: 'away' | 'unavailable' = 'unavailable') 
 export async function requestQrCode(
   deps: PaymentDeps,
   { checkoutKey }: { checkoutKey: CheckoutKey },
-  renew?: RenewReservation,
 ): Promise<QrRequestResult | undefined> {
   const { db, payments } = deps
   const order = await orderByKey(db, checkoutKey)
@@ -50,7 +45,7 @@ export async function requestQrCode(
   if (!qrCodes || !(await offersQrCodes(db, payments))) return refuse(QR_MESSAGES.unavailable)
   if (isOverUpiLimit(order.totalPaise)) return refuse(QR_MESSAGES.limit)
   await releaseEndedCodes(deps, order)
-  const opened = await openCode(deps, order, { qrCodes, renew: () => renew?.(db, { checkoutKey }, deps.now()) })
+  const opened = await openCode(deps, { order, checkoutKey, qrCodes })
   if ('state' in opened) return opened
   // The order may have been paid, cancelled or changed while the provider made the code.
   const [current, payment] = [await orderByKey(db, checkoutKey), await findQrPayment(db, opened.paymentId)]
@@ -103,19 +98,16 @@ type OpenedCode = { paymentId: PaymentId } | Extract<QrRequestResult, { state: '
 /** Records the attempt before the provider is asked, so that a crash loses no payment. */
 async function openCode(
   deps: PaymentDeps,
-  order: Order,
-  { qrCodes, renew }: { qrCodes: ProviderQrCodes; renew: () => Promise<Renewal> | undefined },
+  { order, checkoutKey, qrCodes }: { order: Order; checkoutKey: CheckoutKey; qrCodes: ProviderQrCodes },
 ): Promise<OpenedCode> {
   const existing = await findOpenCode(deps.db, order.id)
   if (existing) return { paymentId: existing }
-  const renewed = await renew()
-  if (renewed?.ok === false) return refuse(renewed.message)
   const now = deps.now()
-  const reservation = await findReservation(deps.db, order.id, now)
-  if (reservation === 'ended' && !renewed) return refuse(QR_MESSAGES.ended)
+  const renewed = await renewReservation(deps.db, { checkoutKey }, now)
+  if (!renewed.ok) return refuse(renewed.message)
   // Without a reservation, since its items are not counted or its buyer is over the limits: as long as one would last.
-  const until = reservation === 'ended' ? undefined : reservation
-  const closesAt = qrClosesAt(until ?? reservationEnds(now), now)
+  const reservedUntil = (await findReservation(deps.db, order.id, now)) ?? reservationEnds(now)
+  const closesAt = qrClosesAt(reservedUntil, now)
   if (!closesAt) return refuse(QR_MESSAGES.short)
   const { id: orderId, number, totalPaise: amountPaise } = order
   const { fullName: buyerName, email, phone } = order.buyer
@@ -175,17 +167,16 @@ async function findOpenCode(db: Db, orderId: OrderId): Promise<PaymentId | undef
   return open?.id
 }
 
-/** Returns when the reservation ends, `undefined` for an order that needs none, or that it has ended. */
-async function findReservation(db: Db, orderId: OrderId, now: Date): Promise<Date | 'ended' | undefined> {
+/** Returns when the order's reservation ends, or its payment link; `undefined` without both. */
+async function findReservation(db: Db, orderId: OrderId, now: Date): Promise<Date | undefined> {
   const held = await db
     .selectFrom('stockHolds')
     .select((eb) => eb.fn.min('expiresAt').as('until'))
     .where('orderId', '=', orderId)
     .where('state', '=', 'held')
+    .where('expiresAt', '>', now.toISOString())
     .executeTakeFirst()
-  if (held?.until) return held.until > now.toISOString() ? new Date(held.until) : 'ended'
-  const { wanted } = await findOrderStock(db, orderId)
-  if (wanted.length > 0) return 'ended'
+  if (held?.until) return new Date(held.until)
   const link = await findPaymentLink(db, orderId)
-  return link ? new Date(link.expiresAt) : undefined
+  return link && link.expiresAt > now.toISOString() ? new Date(link.expiresAt) : undefined
 }
