@@ -159,7 +159,7 @@ export const claimTaskSubject = (orderId: OrderId): string => `claim:${orderId}`
 
 function moneyTaskMessage(
   { number, state, totalPaise, test }: Order,
-  received: SettledPayment & { late: boolean | undefined },
+  received: SettledPayment & { late?: boolean | undefined },
 ): string {
   const { id, amountPaise } = received
   const money = `${formatExact(amountPaise)} received for order ${number} (payment ${id})`

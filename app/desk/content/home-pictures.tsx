@@ -101,7 +101,9 @@ export function useHomePictures({ words, faults, pictures, originals, firstAlt, 
     },
     thumbnailOf: (view: View): PictureData | undefined =>
       pictureOf(slots[view].name) ?? originals[HOME_PICTURE_NAMES.find((name) => name === view) ?? 'hero'].picture,
-    dialog: cropping && <CropDialog key={cropping.src} {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />,
+    dialog: cropping && (
+      <CropDialog key={cropping.src} {...cropping} onUse={(crop) => void use(crop)} onClose={leave} />
+    ),
   }
 }
 export type HomePictureSlots = ReturnType<typeof useHomePictures>

@@ -5,7 +5,8 @@ import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.t
 import { formatExact } from '#domain/payment/money.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { OrderAmounts } from '#server/orders/read-order.ts'
-import { formatShortDay, formatWhen } from './order-dates.ts'
+import { formatShortDay } from '#domain/text/format-date.ts'
+import { formatWhen } from './order-dates.ts'
 
 type OrderMoneyProps = { money: OrderAmounts; today: string }
 
@@ -68,9 +69,9 @@ const methodLabel = (method: string): string =>
     ? HAND_METHOD_LABELS[method]
     : method === 'upi_qr'
       ? 'UPI QR code'
-    : method in METHOD_TEXTS
-      ? METHOD_TEXTS[method as PaymentMethod].label
-      : 'Payment link'
+      : method in METHOD_TEXTS
+        ? METHOD_TEXTS[method as PaymentMethod].label
+        : 'Payment link'
 
 const REFUND_LABELS = {
   asked: 'Refund requested; no answer yet',
