@@ -96,6 +96,7 @@ export function usePictureSlots<View extends string>({
     const isFree = (one: View) => slots[one].name === '' && slots[one].progress === undefined
     const free = views.slice(views.indexOf(view)).filter((one) => one === view || isFree(one))
     setReading(true)
+    const centred: { target: CropTarget<View>; crop: Crop }[] = []
     const uncropped: CropTarget<View>[] = []
     for (const [at, file] of files.slice(0, free.length).entries()) {
       const slot = free[at] ?? view
@@ -103,9 +104,11 @@ export function usePictureSlots<View extends string>({
       const size = typeof inspected !== 'string' && { ...inspected.size, ratio: shapeOf(slot).ratio }
       if (typeof inspected === 'string') put(slot, { fault: inspected, hasFailed: false })
       else if (size && needsCrop(size)) uncropped.push({ view: slot, file, ...inspected })
-      else if (size) await upload({ view: slot, file, src: inspected.src }, centredCrop(size))
+      else if (size) centred.push({ target: { view: slot, file, ...inspected }, crop: centredCrop(size) })
     }
+    // The dialog opens before the uploads, which take seconds.
     setCropTargets((before) => [...before, ...uncropped])
+    for (const { target, crop } of centred) await upload(target, crop)
     setReading(false)
     const leftOut = files.length - free.length
     if (leftOut > 0)
