@@ -5,7 +5,7 @@ import { SENDER } from '#domain/settings/mail-server.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
 import { parseStoreAddress, type StoreAddress } from './files/store-address.ts'
 import { PROVIDER_VARIABLES, type ProviderConfig, readProviderConfig } from './payments/providers/provider-config.ts'
-import { parseSecretKey } from './secrets/secret-key.ts'
+import { parseSecretKey } from './secrets/secret-cipher.ts'
 
 const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 

@@ -1,6 +1,6 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import { newId } from '#server/db/portable.ts'
-import type { RequestShop } from '#server/http/shop-context.ts'
+import type { Shop } from '#server/shop.ts'
 import { smtpTransport } from './email-transport.ts'
 import { type MailDelivery, readMailStatus } from './mail-status.ts'
 
@@ -49,7 +49,7 @@ function explain({ code, originalCode, responseCode, command }: MailError, sourc
  * `undefined` if no mail server is set up.
  */
 export async function tryMailServer(
-  shop: Pick<RequestShop, 'db' | 'config' | 'settings' | 'now' | 'log'>,
+  shop: Pick<Shop, 'db' | 'config' | 'now' | 'log'> & { settings: Pick<Seller, 'name'> },
   to: string,
 ): Promise<{ ok: boolean; words: string } | undefined> {
   const status = await readMailStatus(shop)

@@ -14,6 +14,14 @@ export const toSecretKey = (bytes: Buffer): SecretKey => ({
   bytes,
 })
 
+/** Parses 32 bytes in base64, base64url or hex. */
+export function parseSecretKey(text: string): Buffer | undefined {
+  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
+  if (!/^[\w+/-]{43}=?$/.test(text)) return undefined
+  const bytes = Buffer.from(text, 'base64')
+  return bytes.length === KEY_BYTES ? bytes : undefined
+}
+
 /** Binds a ciphertext to its name and key, so that it cannot be moved to another row. */
 const additionalData = ({ id }: SecretKey, name: string): Buffer => Buffer.from(`${id}\0${name}`)
 

@@ -3,7 +3,7 @@ import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '#server/config.ts'
 import { newId } from '#server/db/portable.ts'
-import { KEY_BYTES, type SecretKey, toSecretKey } from './secret-cipher.ts'
+import { KEY_BYTES, parseSecretKey, type SecretKey, toSecretKey } from './secret-cipher.ts'
 
 export type KeyLocation = Pick<Config, 'secretsKey' | 'databaseUrl' | 'dataDir'>
 
@@ -18,14 +18,6 @@ export const canStoreSecrets = ({
   secretsKey,
   databaseUrl,
 }: Pick<KeyLocation, 'secretsKey' | 'databaseUrl'>): boolean => secretsKey !== undefined || databaseUrl === undefined
-
-/** Parses 32 bytes in base64, base64url or hex. */
-export function parseSecretKey(text: string): Buffer | undefined {
-  if (/^[0-9a-f]{64}$/i.test(text)) return Buffer.from(text, 'hex')
-  if (!/^[\w+/-]{43}=?$/.test(text)) return undefined
-  const bytes = Buffer.from(text, 'base64')
-  return bytes.length === KEY_BYTES ? bytes : undefined
-}
 
 /** Reads the key from the environment or the key file. Returns `undefined` if there is none that can
  * be read. */

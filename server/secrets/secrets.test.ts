@@ -5,8 +5,8 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { testDatabases } from '#test/databases.ts'
-import { decryptSecret, encryptSecret, toSecretKey } from './secret-cipher.ts'
-import { ensureSecretKey, type KeyLocation, parseSecretKey, readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
+import { decryptSecret, encryptSecret, parseSecretKey, toSecretKey } from './secret-cipher.ts'
+import { ensureSecretKey, type KeyLocation, readSecretKey, SECRET_KEY_FILE } from './secret-key.ts'
 import { deleteSecret, readSecret, saveSecret } from './secrets.ts'
 
 const KEY = toSecretKey(Buffer.alloc(32, 1))
