@@ -86,16 +86,6 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
         </Field>
         <TextField label="Received on" type="date" max={today} required {...text('receivedOn')} />
       </div>
-      <div className="two of-transfer">
-        <TextField
-          label="UTR or reference"
-          optional
-          hint="16 or 22 letters for NEFT and RTGS, 12 digits for IMPS"
-          autoComplete="off"
-          maxLength={60}
-          {...text('utr')}
-        />
-      </div>
       <div className="two of-card_machine">
         <TextField
           label="RRN"
@@ -128,7 +118,21 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
           defaultChecked={values.cleared !== ''}
         />
       </div>
-      <TextField label="Note" optional autoComplete="off" maxLength={300} {...text('note')} />
+      <div className="two">
+        <div className="of-transfer">
+          <TextField
+            label="UTR or reference"
+            optional
+            hint="16 or 22 letters for NEFT and RTGS, 12 digits for IMPS"
+            autoComplete="off"
+            maxLength={60}
+            {...text('utr')}
+          />
+        </div>
+        <div className="dk-note">
+          <TextField label="Note" optional autoComplete="off" maxLength={300} {...text('note')} />
+        </div>
+      </div>
       <p className="dk-sub of-cash">
         The receipt gets the next number of its series. By law less than ₹2,00,000 in cash from one person in a day.
       </p>

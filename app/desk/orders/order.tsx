@@ -69,6 +69,7 @@ export async function loader(args: Route.LoaderArgs) {
     link,
     audit,
     upiId,
+    shopName: settings.name,
     mayPack: canAccess(role, 'pack'),
     mayDecide,
     mayEditProducts: canAccess(role, 'products'),

@@ -3,8 +3,10 @@ import { formatDateTime } from '#app/desk/format.ts'
 import { PaymentLinkStatus } from '#app/desk/payment-links/payment-link-rows.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { CopyButton } from '#app/ui/copy-button.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import { LINK_VALID_HOURS } from '#domain/payment/payment-link.ts'
+import { paymentLinkMessage, whatsAppLink } from '#domain/payment/share-link.ts'
 import { HandPaymentForm } from './hand-payment-form.tsx'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 
@@ -77,7 +79,17 @@ const Cheques = ({ number, payments }: ChequesProps) => (
 )
 
 /** Payment link of an unpaid order: copy, cancel or create one. */
-function PaymentLinkBlock({ shown: { order, link } }: Pick<OrderStepProps, 'shown'>) {
+function PaymentLinkBlock({ shown: { order, link, money, shopName } }: Pick<OrderStepProps, 'shown'>) {
+  const chat =
+    link?.address &&
+    money &&
+    whatsAppLink(
+      order.buyer.phone,
+      paymentLinkMessage({
+        ...{ shop: shopName, fullName: order.buyer.fullName, number: order.number },
+        ...{ duePaise: money.totalPaise, expires: formatDateTime(link.expiresAt), address: link.address },
+      }),
+    )
   return (
     <section className="dk-block dk-send-link" id="link" aria-labelledby="send-link">
       <h2 id="send-link">Send payment link</h2>
@@ -92,6 +104,12 @@ function PaymentLinkBlock({ shown: { order, link } }: Pick<OrderStepProps, 'show
             <PaymentLinkStatus state={link.state} />
           </div>
           <div className="acts">
+            {chat && (
+              <a className="btn-line" href={chat} target="_blank" rel="noreferrer">
+                <Icon of="message-square" />
+                WhatsApp to {order.buyer.phone}
+              </a>
+            )}
             <CopyButton text={link.address} label="Copy link" inWords />
             <LinkAction number={order.number} act="end" label="Cancel link" />
           </div>
