@@ -144,7 +144,7 @@ const earlierPayments = async (trx: Trx, order: Order, but: PaymentId): Promise<
 async function createSurplusTasks(trx: Trx, order: Order, at: Date): Promise<void> {
   for (const payment of await paymentsOfOrder(trx, order.id)) {
     if (payment.forOrder || refundableOf(payment) === 0) continue
-    const text = moneyTaskMessage(order, payment)
+    const text = moneyTaskMessage(order, { ...payment, late: undefined })
     await createTask(trx, { orderId: order.id, subject: moneyTaskSubject(payment.id), text, at })
   }
 }

@@ -4,8 +4,8 @@ import { orderSummary } from '#domain/order/order-summary.ts'
 import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
-import type { OrderAmounts } from '#server/orders/read-order.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
+import type { OrderAmounts } from '#server/orders/read-order.ts'
 import { formatWhen } from './order-dates.ts'
 
 type OrderMoneyProps = { money: OrderAmounts; today: string }
@@ -31,7 +31,7 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
         {payments.map(({ id, createdAt, method, transactionId, hand, ...payment }) => (
           <MoneyRow
             key={id}
-            name={`${methodLabel(method)}, ${hand ? formatShortDay(hand.receivedOn, today) : formatWhen(createdAt, today)}`}
+            name={`${methodLabel(method)}, ${hand ? formatShortDay(hand.receivedOn) : formatWhen(createdAt, today)}`}
             about={
               hand ? handDetails(hand) : [groupDigits(transactionId ?? ''), payment.reason].filter(Boolean).join(', ')
             }
@@ -69,9 +69,9 @@ const methodLabel = (method: string): string =>
     ? HAND_METHOD_LABELS[method]
     : method === 'upi_qr'
       ? 'UPI QR code'
-      : method in METHOD_TEXTS
-        ? METHOD_TEXTS[method as PaymentMethod].label
-        : 'Payment link'
+    : method in METHOD_TEXTS
+      ? METHOD_TEXTS[method as PaymentMethod].label
+      : 'Payment link'
 
 const REFUND_LABELS = {
   asked: 'Refund requested; no answer yet',
