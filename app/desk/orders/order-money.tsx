@@ -69,9 +69,9 @@ const methodLabel = (method: string): string =>
     ? HAND_METHOD_LABELS[method]
     : method === 'upi_qr'
       ? 'UPI QR code'
-    : method in METHOD_TEXTS
-      ? METHOD_TEXTS[method as PaymentMethod].label
-      : 'Payment link'
+      : method in METHOD_TEXTS
+        ? METHOD_TEXTS[method as PaymentMethod].label
+        : 'Payment link'
 
 const REFUND_LABELS = {
   asked: 'Refund requested; no answer yet',
