@@ -42,6 +42,7 @@ import {
 } from './jobs/loops.ts'
 import { startWorker, type Worker } from './jobs/worker.ts'
 import { scheduleDisputePolling } from './payments/disputes.ts'
+import { offersQrCodes } from './payments/qr/qr-account.ts'
 import { ensureRetentionJobs } from './retention/policies.ts'
 import { describeTestData, findGoLiveFault } from './settings/go-live.ts'
 import { recordPaymentMode } from './settings/recorded-state.ts'
@@ -94,6 +95,7 @@ export async function createApp(shop: Shop) {
   const current = watchCatalogue(db, config.root, {
     forget: cache.invalidate,
     canSendEmail: () => canSendEmail(shop),
+    hasQrCodes: () => offersQrCodes(shop.db, shop.payments),
   })
   const { routerOf, ofShop } = createRouters(
     skipLimitedNotFound(withOutageResponses(build as unknown as ServerBuild)),
@@ -112,7 +114,8 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows, path) {
       c.set('route', routeOf(path).pattern)
-      const { settings, rates, delivery, offers, announcement, collections, lists, sendsEmail } = await current()
+      const { settings, rates, delivery, offers, announcement, collections, lists, sendsEmail, qrCodes } =
+        await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
         new Map([
@@ -125,9 +128,8 @@ export async function createApp(shop: Shop) {
               delivery,
               offers,
               announcement,
-              collections,
-              lists,
-              sendsEmail,
+              ...{ collections, lists },
+              ...{ sendsEmail, qrCodes },
               shows,
               origin,
               requestId: c.get('requestId'),

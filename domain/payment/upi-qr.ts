@@ -30,10 +30,14 @@ export function asksForAmount(link: string, amountPaise: Paise): boolean {
   return amount === null || parseDecimalAmount(amount) === amountPaise
 }
 
-/** Request for the code of an order: by the checkout's key, or by the secret of a payment link. */
+/**
+ * Request for the code of an order: by the checkout's key, by the secret of a payment link, or by the link of an unpaid
+ * order, `REG-1234/secret`.
+ */
 export const qrRequestSchema = z.union([
   z.strictObject({ checkoutKey: checkoutKeySchema }),
   z.strictObject({ link: z.string().check(z.regex(/^[A-Za-z0-9_-]{16,64}$/)) }),
+  z.strictObject({ order: z.string().check(z.regex(/^[A-Z]{1,6}-\d{4,12}\/[A-Za-z0-9_-]{16,64}$/)) }),
 ])
 export type QrRequestForm = z.infer<typeof qrRequestSchema>
 

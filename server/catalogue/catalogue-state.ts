@@ -61,12 +61,19 @@ export type CatalogueState = {
   announcement: Announcement | undefined
   /** False while emails are kept as files. */
   sendsEmail: boolean
+  /** The payment provider makes UPI QR codes that the shop can show. */
+  qrCodes: boolean
 }
 
 /** Called with the changed cache tags before the new state is returned. Old entries may be served until `until`. */
 type Invalidate = (changed: readonly CacheTag[] | 'everything', until: number) => void
 
-type WatchOptions = { clock?: () => number; forget?: Invalidate; canSendEmail?: () => Promise<boolean> }
+type WatchOptions = {
+  clock?: () => number
+  forget?: Invalidate
+  canSendEmail?: () => Promise<boolean>
+  hasQrCodes?: () => Promise<boolean>
+}
 
 /**
  * Returns a function that reads the catalogue version, the changes since and the settings, at most twice a second. A
@@ -77,7 +84,12 @@ type WatchOptions = { clock?: () => number; forget?: Invalidate; canSendEmail?: 
 export function watchCatalogue(
   db: Db,
   root: string,
-  { clock = Date.now, forget: invalidate = () => {}, canSendEmail = async () => false }: WatchOptions = {},
+  {
+    clock = Date.now,
+    forget: invalidate = () => {},
+    canSendEmail = async () => false,
+    hasQrCodes = async () => false,
+  }: WatchOptions = {},
 ) {
   let current: CatalogueState | undefined
   let mark: ChangeMark | undefined
@@ -100,7 +112,7 @@ export function watchCatalogue(
     const now =
       current && isSameVersion
         ? await applyChanges(db, current, changed)
-        : { ...(await readState(db, root, current)), sendsEmail: await canSendEmail() }
+        : { ...(await readState(db, root, current)), sendsEmail: await canSendEmail(), qrCodes: await hasQrCodes() }
     const until = readStartedAt + MAX_STALE_MS
     if (!isSameVersion) invalidate('everything', until)
     else if (changed.length > 0) invalidate(changed, until)
@@ -154,7 +166,7 @@ async function readState(
   db: Db,
   root: string,
   before: CatalogueState | undefined,
-): Promise<Omit<CatalogueState, 'sendsEmail'>> {
+): Promise<Omit<CatalogueState, 'sendsEmail' | 'qrCodes'>> {
   const collections = await visibleCollections(db)
   const lists = createListCache(db)
   return {

@@ -9,7 +9,6 @@ import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CheckoutKey, CollectionSlug } from '#domain/nominal.ts'
 import { type CheckoutMethod, checkoutMethods } from '#domain/payment/checkout-method.ts'
-import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import { type CacheTag, listTag, productTag } from '#server/cache/cache-tags.ts'
@@ -51,6 +50,8 @@ export type RequestShop = Shop & {
   announcement: Announcement | undefined
   /** Whether emails leave the shop, instead of being kept as files. */
   sendsEmail: boolean
+  /** The payment provider makes UPI QR codes that the shop can show. */
+  qrCodes: boolean
   /** Public origin of the shop. Cached pages may use it only when PUBLIC_ORIGIN is set. */
   origin: string
   requestId: string
@@ -88,20 +89,22 @@ export function discountDisplay({ offers, now }: Pick<RequestShop, 'offers' | 'n
 /** Returns true when shoppers can pay by card, on the provider's page or in test on a simulated one. */
 export const acceptsCards = ({ payments }: Pick<Shop, 'payments'>): boolean => payments.closed === undefined
 
+type MethodContext = Pick<RequestShop, 'payments' | 'config' | 'settings' | 'qrCodes'>
+
 /** Returns the payment methods of a live shop in the owner's order; `undefined` in test, which has its own. */
-export const offeredCheckoutMethods = (
-  { payments, config, settings }: Pick<RequestShop, 'payments' | 'config' | 'settings'>,
-  // The provider's QR codes are not offered yet.
-): CheckoutMethod[] | undefined =>
+export const offeredCheckoutMethods = ({
+  payments,
+  config,
+  settings,
+  qrCodes,
+}: MethodContext): CheckoutMethod[] | undefined =>
   config.payments === 'live'
-    ? checkoutMethods(settings.paymentMethods, { online: acceptsCards({ payments }), qr: false })
+    ? checkoutMethods(settings.paymentMethods, { online: acceptsCards({ payments }), qr: qrCodes })
     : undefined
 
-/** Returns `true` when payments of this stored method can be started. In test every method can. */
-export function offersMethod(shop: Parameters<typeof offeredCheckoutMethods>[0], method: PaymentMethod): boolean {
-  const offered = offeredCheckoutMethods(shop)
-  return !offered || offered.includes(method === 'card' ? 'online' : 'upi_claim')
-}
+/** Returns `true` when payments by this method can be started. In test every method can. */
+export const offersMethod = (shop: MethodContext, method: CheckoutMethod): boolean =>
+  offeredCheckoutMethods(shop)?.includes(method) ?? true
 
 /** Returns the shop of a request, for loaders and actions. */
 export const shopOf = (context: Readonly<RouterContextProvider>): RequestShop => context.get(shopContext)

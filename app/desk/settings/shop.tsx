@@ -8,9 +8,9 @@ import { isProtectedSetting, type Settings } from '#domain/settings/settings.ts'
 import { describeGstin } from '#domain/tax/gstin.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
-import type { Config } from '#server/config.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
+import { qrAccountMessage, qrAccountState } from '#server/payments/qr/qr-account.ts'
 import { makeLogoInChild } from '#server/pictures/make-picture-in-child.ts'
 import { undoLogo } from '#server/settings/change-setting.ts'
 import { describePayments } from '#server/settings/go-live.ts'
@@ -50,17 +50,25 @@ export async function loader(args: Route.LoaderArgs) {
     ...{ role, page },
     logo: describeLogo(logo),
     values: { ...texts, 'gstin.says': describeGstin(settings.gstin) },
-    payments: { mode: config.payments, words: describePayments(config), support: methodSupport(config, settings) },
+    payments: {
+      mode: config.payments,
+      words: describePayments(config),
+      support: await methodSupport(shopOf(args.context), settings),
+    },
     lines: await settingHistory(db, settings, settingsOfPage(page)),
   }
 }
 
-/** What the server's configuration makes possible. */
-const methodSupport = ({ provider }: Config, { upiId }: Settings): MethodSupport => ({
-  provider: provider && PROVIDER_NAMES[provider.provider],
-  upiId,
-  qr: false,
-})
+/** What the server's configuration and the provider's account make possible. */
+async function methodSupport({ db, config, payments }: RequestShop, { upiId }: Settings): Promise<MethodSupport> {
+  const state = await qrAccountState(db, payments)
+  return {
+    provider: config.provider && PROVIDER_NAMES[config.provider.provider],
+    upiId,
+    qr: state === 'ready' || state === 'unknown',
+    qrAdvice: qrAccountMessage(state),
+  }
+}
 
 export async function action(args: Route.ActionArgs) {
   const who = signedIn(args)

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useEffect, useMemo, useRef, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { href, useNavigate } from 'react-router'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { useShop } from '#app/shell/use-shop.ts'
 import { suspendLeavePrompt } from '#app/shop/box/leave-prompt.ts'
@@ -9,6 +9,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import type { TransactionId } from '#domain/nominal.ts'
+import type { OrderView } from '#domain/order/order.ts'
+import { PAID_STATES } from '#domain/order/order-state.ts'
 import { methodsForAmount, PAYMENT_METHOD_OF } from '#domain/payment/checkout-method.ts'
 import type { PaymentRequestForm } from '#domain/payment/payment.ts'
 import { type PaymentMethod, testMethods, upiAccepts } from '#domain/payment/payment-method.ts'
@@ -19,6 +21,7 @@ import { paymentHeading, usePaymentWay } from './payment-way.ts'
 import type { Purchase, StepProps } from './purchase.ts'
 import { requestPayment, submitUpiPayment } from './request-payment.ts'
 import { useSubmitOnce } from './step-submit.tsx'
+import { finishCheckout } from './submit-order.ts'
 import { unpaidOrder } from './unpaid-order.ts'
 import { useTransactionId } from './upi-form.tsx'
 
@@ -40,6 +43,13 @@ export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag
     if (payment.live && order) unpaidOrder.set({ number: order.number, secret: order.secret })
   }, [payment.live, order])
   const day = useOrderDay(sample ? undefined : order)
+  const navigate = useNavigate()
+  function settle(settled: OrderView) {
+    const { number, secret, state } = settled
+    if (!PAID_STATES.includes(state)) return void navigate(href('/order/:number/:secret', { number, secret }))
+    finishCheckout(settled, { purchase, change })
+    goTo('confirmation', { replace: true })
+  }
   const toShipping = () => goTo('shipping')
   const back = { label: 'Return to Shipping', onClick: toShipping }
   const forms = {
@@ -66,7 +76,7 @@ export function PaymentStep({ purchase, draft, change, goTo, sample = false, tag
         )}
         {live && (
           <Suspense fallback={<div className="co-wait" />}>
-            <LiveMethodForms {...forms} />
+            <LiveMethodForms {...forms} onSettled={settle} />
           </Suspense>
         )}
         {!live && purchase.kind === 'cart' && <SingleMethodForm {...forms} />}

@@ -21,7 +21,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
   const shop = shopOf(context)
   const { db, payments, settings, now } = shop
-  const acceptsClaims = offersMethod(shop, 'upi')
+  const acceptsClaims = offersMethod(shop, 'upi_claim')
   const paid = await payByUpi({ db, payments, now, acceptsClaims }, read.form)
   if (paid.ok) return answer({ ok: true, order: await toOrderView(db, paid.order) }, 200)
   if (paid.why === 'no-order') return answer(paid, 404)

@@ -1,8 +1,9 @@
 import { data } from 'react-router'
+import { METHOD_NOT_OFFERED } from '#domain/payment/checkout-method.ts'
 import { type QrRequestResponse, qrRequestSchema } from '#domain/payment/upi-qr.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
 import { readJson } from '#server/http/read-json.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { offersMethod, shopOf } from '#server/http/shop-context.ts'
 import { toOrderView } from '#server/orders/queries.ts'
 import { findQrPayer } from '#server/payments/qr/find-qr-payer.ts'
 import { requestQrCode } from '#server/payments/qr/request-qr-code.ts'
@@ -13,6 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const read = await readJson(request, qrRequestSchema)
   if (!read.ok) return data({ message: read.message }, { status: read.status })
   const shop = shopOf(context)
+  if (!offersMethod(shop, 'upi_qr')) return answer({ ok: false, message: METHOD_NOT_OFFERED }, 409)
   const checkoutKey = await findQrPayer(shop, read.form)
   if (checkoutKey) enforcePersonLimit(context, 'qr', { checkoutKey })
   const result = checkoutKey ? await requestQrCode(shop, { checkoutKey }) : undefined

@@ -10,10 +10,14 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { OpenQrCode, QrPaymentState, QrRequestResponse } from '#domain/payment/upi-qr.ts'
 import { postJson } from './submit-order.ts'
 
+export type QrPayer = { checkoutKey: CheckoutKey } | { link: string } | { order: string }
+
 type Props = {
-  /** The order: by the key of its checkout, or by the secret of its payment link. */
-  payer: { checkoutKey: CheckoutKey } | { link: string }
+  /** The order: by the key of its checkout, the secret of its payment link, or its own link `REG-1234/secret`. */
+  payer: QrPayer
   amountPaise: Paise
+  /** The method is chosen. No code is made before. */
+  isActive: boolean
   /** Called once, with the order, when it is paid, under review or cancelled. */
   onSettled: (order: OrderView) => void
 }
@@ -29,8 +33,8 @@ const UNREACHABLE = 'The shop cannot be reached. Nothing was charged. Please try
  * Payment by a QR code that confirms itself. Shows the code of the order, waits for its payment, and offers a new code
  * when this one has ended. Without scripts a button opens the code on a page of its own.
  */
-export function UpiQrPanel({ payer, amountPaise, onSettled }: Props) {
-  const { panel, request } = useQrCode(payer, onSettled)
+export function UpiQrPanel({ payer, amountPaise, isActive, onSettled }: Props) {
+  const { panel, request } = useQrCode({ payer, isActive, onSettled })
   if (panel.is === 'open' && !panel.ended) return <OpenCode code={panel.code} />
   if (panel.is === 'loading') {
     return (
@@ -103,7 +107,7 @@ export const OpenCode = ({ code }: { code: OpenQrCode }) => (
   </div>
 )
 
-function useQrCode(payer: Props['payer'], onSettled: Props['onSettled']) {
+function useQrCode({ payer, isActive, onSettled }: Omit<Props, 'amountPaise'>) {
   const [panel, setPanel] = useState<Panel>({ is: 'idle' })
   const load = useEffectEvent(async (isCurrent: () => boolean) => {
     setPanel((before) => (before.is === 'open' && !before.ended ? before : { is: 'loading' }))
@@ -117,18 +121,22 @@ function useQrCode(payer: Props['payer'], onSettled: Props['onSettled']) {
   const request = useCallback(() => setTries((before) => before + 1), [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: each try loads the code once.
   useEffect(() => {
+    if (!isActive) return
     let current = true
     void load(() => current)
     return () => {
       current = false
     }
-  }, [tries])
+  }, [tries, isActive])
   const [paymentId, ended] = panel.is === 'open' ? [panel.code.paymentId, panel.ended] : [undefined, false]
   const onState = useEffectEvent((state: QrPaymentState) => {
     if (state === 'paid') request()
     else setPanel((before) => (before.is === 'open' ? { ...before, ended: state === 'ended' } : before))
   })
-  useEffect(() => (paymentId ? pollState(paymentId, { ended, onState }) : undefined), [paymentId, ended])
+  useEffect(
+    () => (paymentId && isActive ? pollState(paymentId, { ended, onState }) : undefined),
+    [paymentId, ended, isActive],
+  )
   return { panel, request }
 }
 

@@ -77,7 +77,12 @@ export default function PayOrder({ loaderData: { found, box }, actionData, param
         <div className="co-grid">
           {state === 'open' ? (
             <div>
-              <PaymentLinkForms link={found} answer={actionData} orderPath={orderPath} />
+              <PaymentLinkForms
+                link={found}
+                answer={actionData}
+                payer={{ order: `${params.number}/${params.secret}` }}
+                orderPath={orderPath}
+              />
               <Form method="post" className="pay-cancel">
                 <button type="submit" className="textbtn" name="method" value="cancel">
                   Cancel this order

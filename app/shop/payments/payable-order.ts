@@ -78,7 +78,7 @@ export async function payPostedForm({ shop, request, payable, onCancel }: Posted
       { status: 422 },
     )
   const claim = { checkoutKey: payable.key, transactionId, totalPaise: Number(form.totalPaise) }
-  const paid = await payByUpi({ ...shop, acceptsClaims: offersMethod(shop, 'upi') }, claim)
+  const paid = await payByUpi({ ...shop, acceptsClaims: offersMethod(shop, 'upi_claim') }, claim)
   if (paid.ok || paid.why === 'under-review') return { settled: paid.order }
   if (paid.why === 'changed') return refusePayment(CHANGED, transactionId, 409)
   return refusePayment(paid.why === 'refused' ? paid.reason : NOT_PAYABLE, transactionId, 422)
@@ -89,7 +89,7 @@ export async function payPostedForm({ shop, request, payable, onCancel }: Posted
  * form to post to another site.
  */
 async function payOnline(shop: RequestShop, key: CheckoutKey) {
-  if (!offersMethod(shop, 'card')) return refusePayment(METHOD_NOT_OFFERED, '', 409)
+  if (!offersMethod(shop, 'online')) return refusePayment(METHOD_NOT_OFFERED, '', 409)
   const redirectUrl = new URL('/payment/callback', shop.origin).href
   const payment = await payForOrder(shop, { checkoutKey: key, method: 'card', redirectUrl })
   if (!payment?.ok) return refusePayment(payment && 'message' in payment ? payment.message : NOT_PAYABLE, '', 502)

@@ -1,11 +1,12 @@
 import { type ReactNode, useEffect } from 'react'
-import { Form, Link, useNavigation } from 'react-router'
+import { Form, href, Link, useNavigate, useNavigation } from 'react-router'
 import { paymentHeading, usePaymentWay } from '#app/shop/checkout/payment-way.ts'
 import { OnlinePanel, PaymentWays } from '#app/shop/checkout/payment-ways.tsx'
 import { StepButtons } from '#app/shop/checkout/step-submit.tsx'
 import { TransactionIdField } from '#app/shop/checkout/upi-form.tsx'
 import { UpiLimitNotice } from '#app/shop/checkout/upi-limit-notice.tsx'
 import { UpiPanel } from '#app/shop/checkout/upi-panel.tsx'
+import { type QrPayer, UpiQrPanel } from '#app/shop/checkout/upi-qr-panel.tsx'
 import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import type { OrderView } from '#domain/order/order.ts'
@@ -34,6 +35,7 @@ export type PaymentLinkAnswer = { fault: string; beside: 'form' | 'id'; typed: s
 type Props = {
   link: PayableLink
   answer: PaymentLinkAnswer | undefined
+  payer: QrPayer
   /** Page of a resumed order. */
   orderPath?: string
 }
@@ -41,13 +43,21 @@ type Props = {
 /**
  * Payment step of an unpaid order behind a payment link. It works without scripts: all state is in the posted form.
  */
-export function PaymentLinkForms({ link, answer, orderPath }: Props) {
+export function PaymentLinkForms({ link, answer, payer, orderPath }: Props) {
+  const navigate = useNavigate()
   const { order, state, methods, above, upi, until, to, resumed } = link
   const { number, totalPaise } = order
   const [way, choose] = usePaymentWay(methods)
   const forms: Record<CheckoutMethod, ReactNode> = {
     online: <OnlineForm amountPaise={totalPaise} />,
-    upi_qr: null,
+    upi_qr: (
+      <UpiQrPanel
+        payer={payer}
+        isActive={way === 'upi_qr'}
+        amountPaise={totalPaise}
+        onSettled={() => void navigate(href('/order/:number/:secret', { number, secret: order.secret }))}
+      />
+    ),
     upi_claim: (
       <>
         {upi && <UpiPanel amountPaise={totalPaise} orderNumber={number} upi={upi} />}
@@ -94,7 +104,7 @@ export function PaymentLinkForms({ link, answer, orderPath }: Props) {
   )
 }
 
-const LinkNotice = ({ link: { state, until }, answer }: Props) => (
+const LinkNotice = ({ link: { state, until }, answer }: Pick<Props, 'link' | 'answer'>) => (
   <>
     {answer?.fault && answer.beside === 'form' && (
       <Banner tone="error" role="alert" className="co-news">

@@ -65,14 +65,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer
 }
 
-export default function PayPage({ loaderData: { found, box }, actionData }: Route.ComponentProps) {
+export default function PayPage({ loaderData: { found, box }, actionData, params }: Route.ComponentProps) {
   if (!found) return <NotFoundScreen box={box} />
   return (
     <div className="co">
       <div className="wrap">
         {'order' in found ? (
           <div className="co-grid">
-            <PaymentLinkForms link={found} answer={actionData} />
+            <PaymentLinkForms link={found} answer={actionData} payer={{ link: params.secret }} />
             <OrderSummaryCard order={found.order} />
           </div>
         ) : (

@@ -4,10 +4,11 @@ import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { OpenCode } from '#app/shop/checkout/upi-qr-panel.tsx'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { METHOD_NOT_OFFERED } from '#domain/payment/checkout-method.ts'
 import { qrRequestSchema } from '#domain/payment/upi-qr.ts'
 import { setBoxCookie } from '#server/http/box-cookie.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
-import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
+import { offersMethod, type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { findQrPayer } from '#server/payments/qr/find-qr-payer.ts'
 import { qrPaymentState } from '#server/payments/qr/qr-payment-state.ts'
 import { requestQrCode } from '#server/payments/qr/request-qr-code.ts'
@@ -37,11 +38,12 @@ export async function loader({ params: { paymentId }, context }: Route.LoaderArg
 export async function action({ request, params: { paymentId }, context }: Route.ActionArgs) {
   const shop = shopOf(context)
   if (paymentId) return checkAgain(shop, paymentId)
-  const { checkoutKey: key, link } = await readForm(request, ['checkoutKey', 'link'])
-  const read = qrRequestSchema.safeParse(link ? { link } : { checkoutKey: key })
+  const { checkoutKey: key, link, order } = await readForm(request, ['checkoutKey', 'link', 'order'])
+  const read = qrRequestSchema.safeParse(link ? { link } : order ? { order } : { checkoutKey: key })
   const checkoutKey = read.success ? await findQrPayer(shop, read.data) : undefined
   if (!checkoutKey) throw data(null, { status: 404 })
   enforcePersonLimit(context, 'qr', { checkoutKey })
+  if (!offersMethod(shop, 'upi_qr')) return data({ message: METHOD_NOT_OFFERED }, { status: 409 })
   const result = await requestQrCode(shop, { checkoutKey })
   if (!result) throw data(null, { status: 404 })
   if (result.state === 'refused')
