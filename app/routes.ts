@@ -58,8 +58,7 @@ export default [
 
     route('pay/:secret', 'shop/payments/payment-link.tsx'),
     route('payment/pay/:paymentId', 'shop/payments/redirect-form.tsx'),
-    route('payment/qr', 'shop/payments/qr-page.tsx', { id: 'payment/new-qr' }),
-    route('payment/qr/:paymentId', 'shop/payments/qr-page.tsx'),
+    route('payment/qr/:paymentId?', 'shop/payments/qr-page.tsx'),
     route('payment/qr/:paymentId/state.json', 'shop/payments/qr-state-json.ts'),
     route('payment/callback', 'shop/payments/callback.tsx'),
     route('payment/upi-verification', 'shop/payments/callback.tsx', { id: 'upi-verification' }),

@@ -130,3 +130,22 @@ test('a method that the owner switched off is refused in an open tab', PHONE_ONL
   await expect(payOnline(page)).toBeVisible()
   await owner('set', 'paymentMethods', '')
 })
+
+test(
+  'a code of the provider confirms itself, and is asked for only when it is chosen',
+  PHONE_ONLY,
+  async ({ page }) => {
+    await owner('set', 'paymentMethods', 'online, upi_qr')
+    await page.waitForTimeout(1500)
+    await toPayment(page)
+    const codes = () => provider?.refs().filter((ref) => ref.startsWith('qr_')) ?? []
+    expect(codes()).toEqual([])
+    await way(page, 'Scan and pay by UPI').check()
+    await expect(page.getByRole('link', { name: 'Open UPI app' })).toHaveAttribute('href', /^upi:\/\/pay/)
+    await expectAccessibleAtBothSizes(page)
+    expect(codes()).toHaveLength(1)
+    provider?.pay(codes()[0] ?? '', { status: 'captured' })
+    await expect(step(page)).toHaveText('Confirmation', { timeout: 20_000 })
+    await owner('set', 'paymentMethods', '')
+  },
+)

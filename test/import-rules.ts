@@ -33,7 +33,7 @@ export const LAYERS: Record<string, Layer> = {
       document: 'order payment tax text',
       enquiry: 'text',
       order: 'box cart catalogue delivery discount payment tax text',
-      payment: 'delivery order text',
+      payment: 'delivery enquiry order text',
       refund: 'payment',
       search: 'payment text',
       settings: 'delivery document order payment tax',

@@ -30,6 +30,13 @@ export const CHUNK_GROUPS = [
     priority: 3,
   },
   { name: 'order', test: /\/domain\/order\/order-state\.ts/, tags: ['$initial' as const], priority: 2 },
+  // Small modules of every checkout.
+  {
+    name: 'checkout',
+    test: /\/(shop\/checkout\/(step-submit|summary-card)|ui\/stages|domain\/order\/purchase-summary)\.tsx?$/,
+    tags: ['$initial' as const],
+    priority: 2,
+  },
   // After the shared modules, because a group takes what its modules import.
   { name: 'desk', test: /\/app\/desk\//, tags: ['$initial' as const], minShareCount: 6, priority: 1 },
 ]

@@ -11,7 +11,7 @@ import {
   type HandPaymentErrors,
   type HandPaymentValues,
 } from '#domain/payment/hand-payment.ts'
-import { decimalRupees, formatExact, type Paise, parsePaise } from '#domain/payment/money.ts'
+import { formatExact, type Paise, parsePaise } from '#domain/payment/money.ts'
 import './hand-payment.css'
 
 type HandPaymentFormProps = {
@@ -26,7 +26,7 @@ type HandPaymentFormProps = {
 
 /** Form that records a payment which the shop received itself. Each method has its own references. */
 export function HandPaymentForm({ number, duePaise, recordKey, today, typed, errors = {} }: HandPaymentFormProps) {
-  const values = typed ?? { ...EMPTY_HAND_PAYMENT, amount: decimalRupees(duePaise), receivedOn: today }
+  const values = typed ?? { ...EMPTY_HAND_PAYMENT, amount: (duePaise / 100).toFixed(2), receivedOn: today }
   const [amount, setAmount] = useState(values.amount)
   const [method, setMethod] = useState(values.method)
   const busy = useNavigation().state === 'submitting'

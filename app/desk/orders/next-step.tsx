@@ -1,11 +1,16 @@
+import { lazy, Suspense } from 'react'
 import { formatDateTime } from '#app/desk/format.ts'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import { AmountStep, ClaimStep } from './claim-step.tsx'
 import { DeliverStep, PackStep, ShipStep } from './fulfil-steps.tsx'
 import { formatWhen } from './order-dates.ts'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
-import { UnpaidStep } from './unpaid-step.tsx'
+import './hand-payment.css'
+
+// Its form is large, and most orders are paid.
+const UnpaidStep = lazy(() => importWithRetry(() => import('./unpaid-step.tsx')))
 
 /** The next step of an order, with at most one filled button. */
 export function NextStepPanel({ shown, failed }: OrderStepProps) {
@@ -16,7 +21,11 @@ export function NextStepPanel({ shown, failed }: OrderStepProps) {
     case 'accept-amount':
       return <AmountStep {...stepProps} />
     case 'wait-for-payment':
-      return <UnpaidStep {...stepProps} />
+      return (
+        <Suspense>
+          <UnpaidStep {...stepProps} />
+        </Suspense>
+      )
     case 'pack':
       return <PackStep {...stepProps} />
     case 'ship':

@@ -11,7 +11,7 @@ import { HandPaymentForm } from './hand-payment-form.tsx'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 
 /** Unpaid order: records a payment by hand, or sends a payment link. */
-export function UnpaidStep({ shown }: OrderStepProps) {
+export default function UnpaidStep({ shown }: OrderStepProps) {
   const { order, money, mayDecide } = shown
   const hasCheque = money !== undefined && money.chequesPaise > 0
   const heading = <Heading text="Waiting for" value={money ? formatExact(money.totalPaise) : 'payment'} />

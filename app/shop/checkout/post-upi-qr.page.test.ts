@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { productsById } from '#server/catalogue/queries.ts'
 import { JOB_HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
+import { setSetting } from '#server/settings/queries.ts'
 import { startRazorpay } from '#test/emulators/razorpay.ts'
 import { RAZORPAY_KEYS } from '#test/emulators/razorpay-webhooks.ts'
 import { ADDRESS } from '#test/order-form.ts'
@@ -19,6 +20,7 @@ async function openLiveShop() {
     RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
     RAZORPAY_WEBHOOK_SECRET: 'test_wh_secret',
   })
+  await setSetting(shop.shop.db, 'paymentMethods', 'upi_qr', shop.shop.now())
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(shop.shop.db, [id])).get(id)?.pricePaise ?? 0
   const order = { checkoutKey: KEY, shipping: ADDRESS, lines: [{ id, quantity: 1, pricePaise }] }

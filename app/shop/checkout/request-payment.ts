@@ -6,8 +6,9 @@ import type { PaymentRequestForm, PaymentRequestResponse } from '#domain/payment
 import { METHOD_TEXTS } from '#domain/payment/payment-method.ts'
 import { transactionIdError } from '#domain/payment/upi.ts'
 import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
+import { postJson } from './post-json.ts'
 import type { Purchase } from './purchase.ts'
-import { finishCheckout, postJson } from './submit-order.ts'
+import { finishCheckout } from './submit-order.ts'
 
 /** Requests a payment from the provider. On failure it shows a toast and returns undefined. */
 export async function requestPayment(

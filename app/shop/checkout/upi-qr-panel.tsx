@@ -8,7 +8,7 @@ import type { CheckoutKey, PaymentId } from '#domain/nominal.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { OpenQrCode, QrPaymentState, QrRequestResponse } from '#domain/payment/upi-qr.ts'
-import { postJson } from './submit-order.ts'
+import { postJson } from './post-json.ts'
 
 export type QrPayer = { checkoutKey: CheckoutKey } | { link: string } | { order: string }
 

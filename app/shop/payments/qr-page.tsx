@@ -54,7 +54,7 @@ export async function action({ request, params: { paymentId }, context }: Route.
   }
   // Only the browser with this cookie sees the order behind the payment.
   const cookies = await setBoxCookie(checkoutKey, shop.origin, ['payment'])
-  throw redirect(href('/payment/qr/:paymentId', { paymentId: result.paymentId }), { status: 303, headers: cookies })
+  throw redirect(href('/payment/qr/:paymentId?', { paymentId: result.paymentId }), { status: 303, headers: cookies })
 }
 
 async function checkAgain(shop: RequestShop, paymentId: string): Promise<{ message: string }> {
@@ -66,7 +66,7 @@ async function checkAgain(shop: RequestShop, paymentId: string): Promise<{ messa
     shop.log.warn({ err: error }, 'payment verification')
     return { message: 'Our payment provider does not answer at the moment. If you have paid, do not pay again.' }
   }
-  throw redirect(href('/payment/qr/:paymentId', { paymentId }), 303)
+  throw redirect(href('/payment/qr/:paymentId?', { paymentId }), 303)
 }
 
 const NO_CODE = 'There is no code here. Please go back to your order, and ask for one from there.'
