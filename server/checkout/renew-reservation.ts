@@ -17,6 +17,8 @@ export type RenewalResult = { ok: true } | { ok: false; message: string }
 class RenewalError extends Error {}
 
 const SOLD_OUT = 'Something in this order has sold out since. Nothing was charged; your cart still has the rest.'
+const TOO_MANY =
+  'Several unpaid orders of yours hold stock at the moment. Nothing was charged; pay or cancel one of them first.'
 const DISCOUNT_USED = 'The discount of this order has been used up since. Nothing was charged; please order again.'
 
 /**
@@ -66,7 +68,7 @@ async function reserveAgain(trx: Trx, { id: orderId, buyer, offer }: Order, now:
   const holdsMore = limits !== undefined && hasUseLimit(limits)
   const holder = { orderId, ...buyer, network: undefined, holdsMore }
   const held = await reserveStock(trx, holder, now)
-  if (!held.ok) throw new RenewalError(SOLD_OUT)
+  if (!held.ok) throw new RenewalError(held.why === 'short' ? SOLD_OUT : TOO_MANY)
   if (!limits) return
   const until = (holdsMore ? held.until : reservationEnds(now)) ?? now
   const used = await reserveDiscountUse(trx, { ...limits, offerId: limits.id }, { orderId, ...buyer, until }, now)

@@ -68,8 +68,8 @@ export async function findGoLiveFault(
     ...untouched.map((name) => `  npm run shop -- set ${name} <yours>`),
     tax && `${tax}.`,
     // Codes of the provider depend on its answers, so they alone are no reason to stay closed.
-    checkoutMethods(settings.paymentMethods, { online: provider !== undefined, qr: provider !== undefined }).length ===
-      0 &&
+    checkoutMethods(settings.paymentMethods, { online: provider !== undefined, qr: provider?.provider === 'razorpay' })
+      .length === 0 &&
       'paymentMethods: none of them works without PAYMENT_PROVIDER.\n  npm run shop -- set paymentMethods upi_claim',
     !isSecureOrigin(publicOrigin) && 'PUBLIC_ORIGIN: must be the web address of the shop, beginning with https://.',
   ].filter(Boolean)
