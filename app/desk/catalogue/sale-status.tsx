@@ -30,7 +30,7 @@ export const SaleStatusField = ({ choices, value, fault, isNamedByHeading }: Sal
   ) : (
     <fieldset className="dk-set">
       <legend className={isNamedByHeading ? 'vh' : undefined}>{PRODUCT_LABELS.selling}</legend>
-      <div className="dk-switch">
+      <div className="dk-sale-state">
         {choices.map((choice) => (
           <label key={choice}>
             <input className="vh" type="radio" name="selling" value={choice} defaultChecked={value === choice} />

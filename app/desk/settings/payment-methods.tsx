@@ -38,6 +38,7 @@ export function PaymentMethods({ value, support, fault, mayChange }: Props) {
   const busy = useNavigation().state !== 'idle'
   const on = checkoutMethods(value, { online: support.provider !== undefined, qr: support.qr })
   const order = [...on, ...CHECKOUT_METHODS.filter((method) => !on.includes(method))]
+  const hasGrips = mayChange && on.length > 1
   const moved = (id: string, to: number): string => {
     const rest = on.filter((method) => method !== id)
     return rest.toSpliced(to, 0, id as CheckoutMethod).join(', ')
@@ -55,7 +56,7 @@ export function PaymentMethods({ value, support, fault, mayChange }: Props) {
   })
   return (
     <>
-      <ul className="dk-methods" ref={reorder.list}>
+      <ul className={hasGrips ? 'dk-methods has-grips' : 'dk-methods'} ref={reorder.list}>
         {order.map((method) => (
           <li key={method} className={rowClassName(reorder, method)}>
             <Form method="post" preventScrollReset>
@@ -70,7 +71,7 @@ export function PaymentMethods({ value, support, fault, mayChange }: Props) {
               ) : (
                 <span />
               )}
-              <span className="dk-two-l">
+              <span className="dk-method">
                 <b>{NAMES[method]}</b>
                 <span className="dk-sub">{describeMethod(method, support)}</span>
               </span>
@@ -110,9 +111,10 @@ export function PaymentMethods({ value, support, fault, mayChange }: Props) {
         </Form>
       )}
       <p className="dk-sub">
-        {on.length === 1 ? 'The last method cannot be switched off. ' : ''}Move with the handle, or focus it and press
-        Alt and an arrow key. Shoppers see this order once the shop takes real payments; a test shop keeps its own
-        screens.
+        {hasGrips
+          ? 'Move with the handle, or focus it and press Alt and an arrow key. '
+          : 'The last method cannot be switched off. '}
+        Shoppers see this order once the shop takes real payments; a test shop keeps its own screens.
       </p>
     </>
   )
