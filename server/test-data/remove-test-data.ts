@@ -33,6 +33,7 @@ export const EMPTIED_TABLES = [
   'packTicks',
   'paymentLinks',
   'qrCodes',
+  'handPayments',
   'orderListings',
   'orderTerms',
   'customerOrders',
@@ -126,7 +127,8 @@ async function deleteOrders(trx: Trx, wanted: readonly string[], actor: Actor): 
 
 const TABLES_BY_ORDER = [
   ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks', 'paymentLinks'] as const),
-  ...(['orderListings', 'orderTerms', 'qrCodes', 'payments', 'enquiries', 'offerUses'] as const),
+  ...(['orderListings', 'orderTerms', 'qrCodes', 'handPayments'] as const),
+  ...(['payments', 'enquiries', 'offerUses'] as const),
 ]
 
 /** Their photos are deleted by the next sweep. */

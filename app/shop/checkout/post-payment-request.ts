@@ -18,7 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if ('checkoutKey' in read.form) enforcePersonLimit(context, 'payment', { checkoutKey: read.form.checkoutKey })
   const shop = shopOf(context)
   if (!offersMethod(shop, read.form.method === 'card' ? 'online' : 'upi_claim'))
-    return answer({ ok: false, message: METHOD_NOT_OFFERED }, 409)
+    return answer({ ok: false, message: shop.payments.closed ?? METHOD_NOT_OFFERED }, 409)
   const redirectUrl = new URL('/payment/callback', shop.origin).href
   const result = await ('sample' in read.form
     ? payForSample(shop, { ...read.form, redirectUrl })

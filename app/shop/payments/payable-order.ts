@@ -89,7 +89,7 @@ export async function payPostedForm({ shop, request, payable, onCancel }: Posted
  * form to post to another site.
  */
 async function payOnline(shop: RequestShop, key: CheckoutKey) {
-  if (!offersMethod(shop, 'online')) return refusePayment(METHOD_NOT_OFFERED, '', 409)
+  if (!offersMethod(shop, 'online')) return refusePayment(shop.payments.closed ?? METHOD_NOT_OFFERED, '', 409)
   const redirectUrl = new URL('/payment/callback', shop.origin).href
   const payment = await payForOrder(shop, { checkoutKey: key, method: 'card', redirectUrl })
   if (!payment?.ok) return refusePayment(payment && 'message' in payment ? payment.message : NOT_PAYABLE, '', 502)
