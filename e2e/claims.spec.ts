@@ -29,6 +29,7 @@ async function claim(page: Page, id = UTR): Promise<string> {
   await fillAddress(page)
   await button(page, 'Continue to Payment').click()
   await expect(step(page)).toHaveText('Payment')
+  await page.getByRole('radio', { name: /transaction ID/ }).check()
   await completePurchase(page, id)
   await expect(page.getByRole('heading', { level: 1, name: 'Payment under review' })).toBeVisible()
   return numberOf(page)
