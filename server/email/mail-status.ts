@@ -25,7 +25,7 @@ export type StoredMailServer = z.infer<typeof storedSchema> & MailServer
 export type MailDelivery = NonNullable<Config['mail']>
 
 /**
- * How emails leave the shop. The environment wins over the desk. `locked`: the password that was saved at the desk
+ * Way in which emails leave the shop. The environment wins over the desk. `locked`: the password that was saved at the desk
  * cannot be decrypted and must be entered once more; emails wait meanwhile.
  */
 export type MailStatus =

@@ -48,7 +48,7 @@ export type RequestShop = Shop & {
   delivery: DeliveryTables
   offers: readonly Discount[]
   announcement: Announcement | undefined
-  /** Whether emails leave the shop, instead of being kept as files. */
+  /** False while emails are kept as files. */
   sendsEmail: boolean
   /** The payment provider makes UPI QR codes that the shop can show. */
   qrCodes: boolean

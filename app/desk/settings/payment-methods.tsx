@@ -11,7 +11,7 @@ const NAMES: Record<CheckoutMethod, string> = {
   upi_claim: 'UPI to your own id',
 }
 
-/** What the server makes possible. `qrAdvice` says what to ask the provider for. */
+/** Methods that the server makes possible. `qrAdvice` says what to ask the provider for. */
 export type MethodSupport = {
   provider: string | undefined
   upiId: string

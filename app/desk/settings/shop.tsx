@@ -59,7 +59,7 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-/** What the server's configuration and the provider's account make possible. */
+/** Reads which methods the server's configuration and the provider's account make possible. */
 async function methodSupport({ db, config, payments }: RequestShop, { upiId }: Settings): Promise<MethodSupport> {
   const state = await qrAccountState(db, payments)
   return {

@@ -25,7 +25,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : payForOrder(shop, { ...read.form, redirectUrl }))
   if (!result) return answer({ ok: false, message: 'We could not find this order' }, 404)
   if (!result.ok && 'message' in result) return answer(result, 502)
-  // With it this browser sees its order again after the provider's page, in another tab too.
+  // The cookie shows this browser its order again after the provider's page, in another tab too.
   if (result.ok && shop.config.payments === 'live' && 'checkoutKey' in read.form)
     return answer(result, 200, await setBoxCookie(read.form.checkoutKey, shop.origin, ['payment']))
   if (result.ok) return answer(result, 200)

@@ -9,6 +9,7 @@ import type { OrderView } from '#domain/order/order.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { OpenQrCode, QrPaymentState, QrRequestResponse } from '#domain/payment/upi-qr.ts'
 import { postJson } from './post-json.ts'
+import './wait-run.css'
 
 export type QrPayer = { checkoutKey: CheckoutKey } | { link: string } | { order: string }
 
@@ -98,7 +99,7 @@ export const OpenCode = ({ code }: { code: OpenQrCode }) => (
         <p role="status">
           <b>Waiting for your payment</b>
         </p>
-        <span className="qr-run" aria-hidden="true" />
+        <span className="wait-run" aria-hidden="true" />
         <p className="meta">
           It is confirmed at once, with nothing to type. The code is open until {formatTime(new Date(code.expiresAt))}.
         </p>

@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import type { LivePaymentView, PaymentReturnView } from '#domain/payment/payment.ts'
+import '#app/shop/checkout/wait-run.css'
 
 /** Interval between two questions to the shop, in ms. */
 const ASK_EVERY_MS = 5_000

@@ -112,7 +112,7 @@ export type DisputeTable = {
   updatedAt: Instant
 }
 
-/** What a person recorded of a payment by hand. The amount and state are those of the payment. */
+/** Details that a person recorded of a payment by hand. The amount and state are those of the payment. */
 export type HandPaymentTable = {
   paymentId: PaymentId
   orderId: OrderId
