@@ -2,8 +2,8 @@ import type { OrderFilter } from '#domain/desk/order-query.ts'
 import { sortingOf } from '#domain/desk/order-views.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countEach, MAX_COUNT } from './count-orders.ts'
-import { orderPageQuery, sortKeyOf } from './find-orders.ts'
-import { branchesOf, inBranches, type ListClock, matchesFilter } from './order-conditions.ts'
+import { findOrderKeys, sortKeyOf } from './find-orders.ts'
+import { branchesOf, hasTerms, inBranches, type ListClock, matchesFilter } from './order-conditions.ts'
 
 export type Neighbours = {
   previous: string | undefined
@@ -36,11 +36,12 @@ export async function findNeighbours(
     .selectFrom('orderListings')
     .select('orderId')
     .where('orderId', '=', orderId)
-    .where((eb) => matchesFilter(db, eb, filter, clock))
+    .where((eb) => matchesFilter(db, eb, { ...filter, search: '' }, clock))
+    .where((eb) => hasTerms(filter.search, eb.ref('orderId')))
     .where((eb) => inBranches(eb, branchesOf(filter), clock.today))
     .executeTakeFirst()
-  const before = await orderPageQuery(db, { ...filter, after: { ...at, back: true } }, clock, MAX_COUNT - 1).execute()
-  const [after] = await orderPageQuery(db, { ...filter, after: at }, clock, 0).execute()
+  const before = await findOrderKeys(db, { ...filter, after: { ...at, back: true } }, clock, MAX_COUNT - 1)
+  const [after] = await findOrderKeys(db, { ...filter, after: at }, clock, 0)
   const numbers = await numbersOf(db, [before[0]?.orderId, after?.orderId])
   const [count = 0] = listed && before.length < MAX_COUNT ? await countEach(db, [filter], clock) : []
   return {

@@ -7,7 +7,7 @@ import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
 import { queryPlan } from '#test/query-plan.ts'
 import { countStates, countViews } from './count-orders.ts'
-import { findOrders, orderPageQuery } from './find-orders.ts'
+import { findOrderKeys, findOrders, orderPageQuery } from './find-orders.ts'
 import { updateOrderIndex } from './update-order-index.ts'
 
 const CLOCK = { today: '2026-11-23' }
@@ -60,6 +60,21 @@ describe.each(testDatabases)('the list of orders on %s', (_, open) => {
       expect(await numbersOf(db, `q=${encodeURIComponent(typed)}`)).toEqual([order.number])
     expect(await numbersOf(db, 'q=6326+0411+8207')).toHaveLength(2)
     expect(await numbersOf(db, 'q=kabir+iyer')).toEqual([])
+  })
+
+  it('has the same matches in the same order when they are found at its top or among all orders', async () => {
+    const db = await open()
+    const names = ['Kabir Sethi', 'Deepa Iyer', 'Kabir Rao', 'Kabir Iyer', 'Deepa Rao']
+    for (const fullName of names) await createPaidOrder(db, { shipping: { fullName } })
+    await createOrder(db, { shipping: { fullName: 'Kabir Menon' } })
+    await updateOrderIndex(db)
+    for (const address of ['q=kabir', 'q=kabir+iyer', 'q=kabir&state=unpaid', 'q=rao&sort=customer', 'q=nobody'])
+      for (const size of [1, 10]) {
+        const read = (top?: number) => findOrderKeys(db, filter(address), CLOCK, size, top)
+        const found = (await read()).map(({ orderId }) => orderId)
+        expect([address, (await read(1)).map(({ orderId }) => orderId)]).toEqual([address, found])
+      }
+    expect(await findOrderKeys(db, filter('q=kabir'), CLOCK, 10)).toHaveLength(4)
   })
 
   it('is paginated by key, each order once, also while orders are added', async () => {

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import {
   type Branch,
   branchesOf,
+  hasTerms,
   inBranches,
   type ListClock,
   type Listings,
@@ -34,7 +35,7 @@ export async function findOrders(
   size = filter.rows,
 ): Promise<OrderPage> {
   const { after } = filter
-  const found = await orderPageQuery(db, filter, clock, size).execute()
+  const found = await findOrderKeys(db, filter, clock, size)
   const hasMore = found.length > size
   const page = after?.back ? found.slice(0, size).reverse() : found.slice(0, size)
   const rows = await readOrderRows(
@@ -51,6 +52,34 @@ export async function findOrders(
     next: after?.back || hasMore ? cursor(page.at(-1), at + page.length) : undefined,
     previous: (after?.back ? hasMore : after) ? cursor(page[0], at, true) : undefined,
   }
+}
+
+/** Number of orders at the top of a list that a search reads first; more for a long page. */
+const topSize = (size: number): number => Math.max(500, 2 * size)
+
+/**
+ * Returns the first `size` + 1 orders of a list. A search for a common word is answered by the top of the list, without
+ * reading every order that has the word.
+ */
+export async function findOrderKeys(db: Db, filter: OrderFilter, clock: ListClock, size: number, top = topSize(size)) {
+  if (filter.search !== '') {
+    const rows = await topQuery(db, filter, clock, top).execute()
+    const found = rows.filter(({ matches }) => matches).slice(0, size + 1)
+    if (found.length > size || rows.length <= top) return found
+  }
+  return orderPageQuery(db, filter, clock, size).execute()
+}
+
+/** Builds the query of the first orders of a list without its search, with whether each matches the search. */
+function topQuery(db: Db, filter: OrderFilter, clock: ListClock, size: number) {
+  // A search finds unpaid checkouts too, a list without one does not.
+  const states = filter.states.length > 0 ? filter.states : DESK_STATES
+  return db
+    .selectFrom(orderPageQuery(db, { ...filter, states, search: '' }, clock, size).as('top'))
+    .select(['orderId', 'key'])
+    .select(hasTerms(filter.search, sql.ref('top.order_id')).as('matches'))
+    .orderBy('key', directionOf(filter))
+    .orderBy('orderId', directionOf(filter))
 }
 
 /** States in the order of the work on an order. */

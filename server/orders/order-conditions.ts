@@ -1,4 +1,4 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type RawBuilder, type SqlBool, sql } from 'kysely'
 import { addDays, indianInstant } from '#domain/delivery/calendar.ts'
 import { DESK_STATES, ORDER_STATES_BY_LIST } from '#domain/desk/order-list.ts'
 import { type OrderFilter, placedDays, promisedDays } from '#domain/desk/order-query.ts'
@@ -56,6 +56,18 @@ function ordersWithTerms(eb: Listings, ranges: readonly TermRange[]) {
     eb.selectFrom('orderTerms').select('orderTerms.orderId').where('term', '>=', from).where('term', '<', until),
   )
   return others.reduce((all, one) => all?.intersect(one), first)
+}
+
+/**
+ * Condition that one order matches every search term; `ordersWithTerms` is for orders that are not known yet. Not
+ * `exists`, for which PostgreSQL may hash all orders with the word.
+ */
+export function hasTerms(search: string, orderId: Expression<unknown>): RawBuilder<SqlBool> {
+  const conditions = queryTermRanges(search).map(
+    ({ from, until }) =>
+      sql`(select 1 from order_terms t where t.order_id = ${orderId} and term >= ${from} and term < ${until} limit 1) is not null`,
+  )
+  return sql`(${sql.join([sql`1 = 1`, ...conditions], sql` and `)})`
 }
 
 /** Must equal the condition of the partial index on the promised day, or the planner does not use it. */
