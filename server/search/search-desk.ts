@@ -12,7 +12,13 @@ const GROUP_SIZE = 5
 
 type ProductRow = Awaited<ReturnType<typeof findProducts>>['rows'][number]
 type CustomerRow = Awaited<ReturnType<typeof findCustomers>>[number]
-export type DeskSearchResult = { orders: OrderListRow[]; customers: CustomerRow[]; products: ProductRow[] }
+export type DeskSearchResult = {
+  orders: OrderListRow[]
+  customers: CustomerRow[]
+  products: ProductRow[]
+  /** Whether older orders and their customers are not found yet, after an upgrade. */
+  isIndexing: boolean
+}
 type SearchContext = {
   /** Indian day such as `2026-11-23`. */
   today: string
@@ -30,13 +36,13 @@ export async function searchDesk(
   query: string,
   { today, live, mayOpen }: SearchContext,
 ): Promise<DeskSearchResult> {
-  if (query === '') return { orders: [], customers: [], products: [] }
+  if (query === '') return { orders: [], customers: [], products: [], isIndexing: false }
   const params = new URLSearchParams({ q: query })
-  await updateOrderIndex(db)
+  const isIndexed = await updateOrderIndex(db)
   const [orders, customers, products] = await Promise.all([
     mayOpen.orders ? findOrders(db, readOrderFilter(params), { today }, GROUP_SIZE).then(({ rows }) => rows) : [],
     mayOpen.customers ? findCustomers(db, query, GROUP_SIZE, live) : [],
     mayOpen.products ? findProducts(db, readProductFilter(params)).then(({ rows }) => rows.slice(0, GROUP_SIZE)) : [],
   ])
-  return { orders, customers, products }
+  return { orders, customers, products, isIndexing: !isIndexed && (mayOpen.orders || mayOpen.customers) }
 }

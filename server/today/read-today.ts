@@ -24,7 +24,7 @@ export type Today = Awaited<ReturnType<typeof readToday>>
 
 /** Returns what needs attention now, most urgent first. Sections that the role may not see are not read. */
 export async function readToday(db: Db, { money, tasks, shelf, enquiries = false }: VisibleSections, now: Date) {
-  await updateOrderIndex(db)
+  const isIndexing = !(await updateOrderIndex(db))
   const today = indianDate(now)
   const tables = await readDeliveryTables(db)
   const [due, toPack, underReview, open, unanswered, shelfWork] = await Promise.all([
@@ -53,7 +53,7 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
   })
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesToCutOff({ now, tables }) },
-    ...{ late, review, pack, unanswered, shelf: shelfWork },
+    ...{ late, review, pack, unanswered, shelf: shelfWork, isIndexing },
     disputed: noted.filter(({ disputed }) => disputed),
     tasks: noted.filter(({ disputed }) => !disputed),
   }

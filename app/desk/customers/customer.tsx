@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router'
 import { formatInstantDay } from '#app/desk/format.ts'
+import { IndexingNote } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -29,7 +30,7 @@ export const middleware = [requireArea('customers')]
 export async function loader(args: Route.LoaderArgs) {
   const { role } = signedIn(args)
   const { db, now, config } = shopOf(args.context)
-  await updateOrderIndex(db)
+  const isIndexing = !(await updateOrderIndex(db))
   const at = now()
   const live = config.payments === 'live'
   const customer = await readCustomer(db, args.params.customer, { live, now: at })
@@ -40,7 +41,7 @@ export async function loader(args: Route.LoaderArgs) {
     ...rest,
     orders: orders.map(({ totalPaise, ...order }) => (maySeeMoney ? { ...order, totalPaise } : order)),
     money: maySeeMoney ? moneyOf(spentPaise, customer.paidOrders) : undefined,
-    ...{ live, today: indianDate(at) },
+    ...{ live, today: indianDate(at), isIndexing },
     mayErase: canAccess(role, 'privacy'),
     mayOrder: canAccess(role, 'payments'),
   }
@@ -90,6 +91,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
           </div>
         )}
       </PageHeader>
+      {loaderData.isIndexing && <IndexingNote />}
       <CustomerFigures {...loaderData} />
       <div className="dk-cols">
         <div>

@@ -63,15 +63,20 @@ describe('an export', () => {
     expect((await (await signedIn('accountant')).open('/desk/customers.csv')).status).toBe(403)
   })
 
-  it('of orders waits until older orders are indexed, which the list and the customers say in a line', async () => {
+  it('of orders waits until older orders are indexed, which every page that lacks them says in a line', async () => {
     const { db, open } = await signedIn('owner')
-    await copyOrders(db, 420)
+    await copyOrders(db, 620)
     const line = 'Older orders are still being indexed.'
-    for (const page of ['/desk/orders', '/desk/customers']) expect(await (await open(page)).text()).toContain(line)
+    const lists = ['/desk/orders', '/desk/customers', '/desk/today', '/desk/search?q=rao']
+    for (const page of lists) expect(await (await open(page)).text(), page).toContain(line)
+    const { id } = await db.selectFrom('customers').select('id').limit(1).executeTakeFirstOrThrow()
+    const pages = [...lists, `/desk/customers/${id}`]
+    expect(await (await open(`/desk/customers/${id}`)).text()).toContain(line)
+    expect(await (await open('/desk/search.json?q=rao')).json()).toMatchObject({ isIndexing: true })
     const early = await open('/desk/orders.csv')
     expect([early.status, early.headers.get('retry-after')]).toEqual([503, '60'])
     await indexAllOrders(db)
-    for (const page of ['/desk/orders', '/desk/customers']) expect(await (await open(page)).text()).not.toContain(line)
+    for (const page of pages) expect(await (await open(page)).text(), page).not.toContain(line)
   })
 
   it('is audited without the search text', async () => {

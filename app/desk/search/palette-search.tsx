@@ -1,5 +1,6 @@
 import { type KeyboardEvent as ReactKeyboardEvent, useId, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
+import { IndexingNote } from '#app/desk/layout/list.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { recentPages } from './recent-pages.ts'
 import type { SearchGroup } from './search-groups.ts'
@@ -73,6 +74,7 @@ export function PaletteSearch({ close }: { close: () => void }) {
       <p className="vh" role="status">
         {status === 'ready' ? `${entries.length} results` : ''}
       </p>
+      {answer?.isIndexing && <IndexingNote />}
       {status === 'ready' && entries.length === 0 && <NothingFound query={query.trim()} />}
       {status === 'failed' && (
         <p className="strip is-error" role="alert">

@@ -14,7 +14,7 @@ import { findDestinations, isActionQuery } from './destinations.ts'
 /** Result of a search: a link with a second line and a note at the right. */
 export type SearchEntry = { to: string; icon: IconName | 'box'; title: string; detail?: string; note?: string }
 export type SearchGroup = { name: string; entries: SearchEntry[] }
-export type SearchAnswer = { query: string; groups: SearchGroup[] }
+export type SearchAnswer = { query: string; groups: SearchGroup[]; isIndexing: boolean }
 
 const MAX_QUERY = 100
 
@@ -39,7 +39,7 @@ export async function answerSearch(args: DeskRequest): Promise<SearchAnswer> {
     { name: 'Pages', entries: pages.map(({ to, name }) => ({ to, title: name, icon: 'settings-2' as const })) },
     { name: 'Actions', entries: actions.map(({ to, name }) => ({ to, title: name, icon: 'arrow-right' as const })) },
   ]
-  return { query, groups: groups.filter(({ entries }) => entries.length > 0) }
+  return { query, groups: groups.filter(({ entries }) => entries.length > 0), isIndexing: found.isIndexing }
 }
 
 type Found = Awaited<ReturnType<typeof searchDesk>>

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { SearchField } from '#app/desk/layout/list.tsx'
+import { IndexingNote, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { requireArea } from '#server/auth/require-role.ts'
@@ -15,7 +15,7 @@ export const middleware = [requireArea('account')]
 export const loader = (args: Route.LoaderArgs) => answerSearch(args)
 
 /** The search as a page, for a browser without scripts and for a link to results. */
-export default function Search({ loaderData: { query, groups } }: Route.ComponentProps) {
+export default function Search({ loaderData: { query, groups, isIndexing } }: Route.ComponentProps) {
   return (
     <>
       <PageHeader title="Search" />
@@ -31,6 +31,7 @@ export default function Search({ loaderData: { query, groups } }: Route.Componen
           Search
         </Button>
       </Form>
+      {isIndexing && <IndexingNote />}
       <div className="dk-palette is-page">
         {groups.length > 0 ? <SearchLists groups={groups} query={query} /> : <NothingFound query={query} />}
       </div>

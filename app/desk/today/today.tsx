@@ -1,5 +1,5 @@
 import { Form, redirect } from 'react-router'
-import { SearchField } from '#app/desk/layout/list.tsx'
+import { IndexingNote, SearchField } from '#app/desk/layout/list.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -119,6 +119,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       ) : (
         <DayTimeline {...{ today, now, cutOff, minutes }} />
       )}
+      {loaderData.isIndexing && <IndexingNote />}
       <div className={isBeside ? 'dk-beside' : undefined}>
         <div className="dk-needs">
           <LateOrders {...loaderData} />
