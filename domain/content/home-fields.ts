@@ -1,5 +1,6 @@
 import type { ShapeName } from '../catalogue/crop.ts'
 import { isLinkTarget, LINK_TARGET_ERROR } from './content-page.ts'
+import { HOME_LINES, type HomeLine, lineRule } from './home-lines.ts'
 import { isWithinPeriod, periodChangeDays, periodErrors } from './period.ts'
 
 /** Storage key of the home page. */
@@ -28,19 +29,15 @@ export const slideField = (number: SlideNumber, part: SlidePart): SlideField => 
 
 /** Points of the corporate section. */
 export const POINT_NUMBERS = NUMBERS
+/** Steps of Build Your Own Box. */
+export const STEP_NUMBERS = NUMBERS
 
 export const FEATURED_PRODUCT_FIELDS = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `gift${place}` as const)
 export const PERSON_FIELDS = [1, 2, 3, 4, 5, 6].map((place) => `person${place}` as const)
+/** People of the sentence and tiles of the collections, in the order of the page. */
+export const PHRASES = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5', 'phrase6'] as const
+export const TILE_LINES = ['tile1', 'tile2', 'tile3', 'tile4', 'tile5'] as const
 export type ProductChoiceField = `gift${number}` | `person${number}`
-
-type LineRule = {
-  label: string
-  max: number
-  /** The part of the page is left out when the line is empty. */
-  optional?: true
-  /** Words between two asterisks are in italics. */
-  italics?: true
-}
 
 /** Pictures of the page that can be replaced. An empty name stands for the original picture. */
 export const HOME_PICTURES = {
@@ -50,46 +47,6 @@ export const HOME_PICTURES = {
 export type HomePicture = keyof typeof HOME_PICTURES
 export const HOME_PICTURE_NAMES = Object.keys(HOME_PICTURES) as HomePicture[]
 type PictureField = `${HomePicture}.${'picture' | 'alt'}`
-
-/** Single lines of the home page with the rules of their fields. */
-const LINE_RULES = {
-  headline: { label: 'Headline', max: 90, italics: true },
-  subline: { label: 'Subtitle', max: 240 },
-  buy: { label: 'First button', max: 40 },
-  buyLink: { label: 'First button link', max: 300 },
-  build: { label: 'Second button', max: 40 },
-  chat: { label: 'Chat link', max: 40 },
-  kicker: { label: 'Line over the headline', max: 60, optional: true },
-  flag: { label: 'Mark on Build Your Own Box', max: 30, optional: true },
-  trust1: { label: 'First badge', max: 40, optional: true },
-  trust2: { label: 'Second badge', max: 40, optional: true },
-  tagTitle: { label: 'Card', max: 40, optional: true },
-  tagText: { label: 'Card text', max: 60, optional: true },
-  marquee: { label: 'Moving line', max: 400 },
-  peopleEnd: { label: 'End of the sentence', max: 80 },
-  buildHeading: { label: 'Heading', max: 90, italics: true },
-  buildAction: { label: 'Button', max: 40 },
-  beginHeading: { label: 'Heading', max: 90, italics: true },
-  beginLink: { label: 'Link text', max: 40 },
-  beginLinkTo: { label: 'Link', max: 300 },
-  corporateEyebrow: { label: 'Eyebrow', max: 40, optional: true },
-  corporateHeading: { label: 'Heading', max: 90, italics: true },
-  corporateFigure: { label: 'Number of clients', max: 20, optional: true },
-  corporateClients: { label: 'Text beside the number', max: 80 },
-  point1: { label: 'Point 1', max: 60 },
-  point1Text: { label: 'Point 1 text', max: 140 },
-  point2: { label: 'Point 2', max: 60 },
-  point2Text: { label: 'Point 2 text', max: 140 },
-  point3: { label: 'Point 3', max: 60 },
-  point3Text: { label: 'Point 3 text', max: 140 },
-  point4: { label: 'Point 4', max: 60 },
-  point4Text: { label: 'Point 4 text', max: 140 },
-  letterHeading: { label: 'Heading', max: 90, italics: true },
-  letterText: { label: 'Text', max: 200 },
-} as const satisfies Record<string, LineRule>
-export type HomeLine = keyof typeof LINE_RULES
-export const HOME_LINES = Object.keys(LINE_RULES) as HomeLine[]
-export const lineRule = (line: HomeLine): LineRule => LINE_RULES[line]
 
 /** Lines that the owner changed; the page has the original text for the others. */
 export type ChangedLines = Partial<Record<HomeLine, string>>
@@ -133,11 +90,11 @@ export const SLIDE_LABELS: Record<SlidePart, string> = {
 }
 
 export const HOME_LABELS: HomeValues = {
-  ...Object.fromEntries(HOME_LINES.map((line) => [line, LINE_RULES[line].label])),
+  ...Object.fromEntries(HOME_LINES.map((line) => [line, lineRule(line).label])),
   ...SECTIONS,
   order: 'Order of the sections',
   ...Object.fromEntries(FEATURED_PRODUCT_FIELDS.map((field, at) => [field, `Gift ${at + 1}`])),
-  ...Object.fromEntries(PERSON_FIELDS.map((field, at) => [field, `Person ${at + 1}`])),
+  ...Object.fromEntries(PERSON_FIELDS.map((field, at) => [field, `Product of person ${at + 1}`])),
   ...Object.fromEntries(
     HOME_PICTURE_NAMES.flatMap((name) => [
       [`${name}.picture`, HOME_PICTURES[name].title],

@@ -8,7 +8,7 @@ import { canAccess, type Role } from '#domain/desk/roles.ts'
 import { describeLogo } from '#domain/settings/logo.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { formatDay } from '#domain/text/format-date.ts'
-import { capitalised } from '#domain/text/indian-number.ts'
+import { capitalised, formatCount } from '#domain/text/indian-number.ts'
 import { latestShopChanges } from '#server/audit/audit-log.ts'
 import { readTeam } from '#server/auth/team.ts'
 import { lastContentEdits, readContent } from '#server/content/content-versions.ts'
@@ -67,8 +67,7 @@ export async function readSettingsIndex(requestShop: RequestShop, role: Role, fo
     },
   } satisfies Record<string, SettingsState>)
   if (canAccess(role, 'people')) states.team = await teamState(requestShop)
-  if (canAccess(role, 'privacy'))
-    states.privacy = { about: 'Export or erase it on the page of a customer', state: 'On request' }
+  if (canAccess(role, 'privacy')) states.privacy = await privacyState(db)
   const blocking = config.payments === 'live' ? [] : checks.filter(({ state }) => state === 'missing')
   return { states, blocking: blocking.map(({ id, name, to }) => ({ id, name, to: to ?? `/desk/settings/live#${id}` })) }
 }
@@ -83,6 +82,15 @@ async function homeState(db: RequestShop['db'], edits: Edits, now: Date): Promis
     about: `${SECTION_NAMES.length - hidden} of ${SECTION_NAMES.length} sections shown`,
     state: day ? `Changed ${day === indianDate(now) ? 'today' : formatDay(day)}` : 'Original',
   }
+}
+
+async function privacyState(db: RequestShop['db']): Promise<SettingsState> {
+  const { count } = await db
+    .selectFrom('customers')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const state = Number(count) === 0 ? 'No customers yet' : formatCount(Number(count), 'customer')
+  return { about: 'Export or erase it on the page of a customer', state }
 }
 
 async function announcementState(db: RequestShop['db']): Promise<SettingsState> {

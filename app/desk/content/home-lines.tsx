@@ -1,16 +1,28 @@
 import { LinkPicker } from '#app/desk/layout/link-picker.tsx'
+import { ProductPicker } from '#app/desk/layout/product-picker.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import type { LinkOption, ProductOption } from '#domain/catalogue/pick-option.ts'
-import { type HomeErrors, type HomeLine, type HomeValues, isLinkField, lineRule } from '#domain/content/home-fields.ts'
+import {
+  HOME_LABELS,
+  type HomeErrors,
+  type HomeValues,
+  isLinkField,
+  PERSON_FIELDS,
+  PHRASES,
+  TILE_LINES,
+} from '#domain/content/home-fields.ts'
+import { type HomeLine, lineRule } from '#domain/content/home-lines.ts'
 
 export type FieldsProps = {
   words: HomeValues
   faults: HomeErrors
   products: readonly ProductOption[]
   links: readonly LinkOption[]
-  people: readonly string[]
+  /** Collections of the tiles, in the order of the page. */
+  tiles: readonly string[]
 }
 
+const TILE_NAMES: readonly HomeLine[] = TILE_LINES
 const ITALICS_HINT = 'Put *asterisks* around words for italics.'
 const HINTS: Partial<Record<HomeLine, string>> = {
   build: 'Links to Build Your Own Box',
@@ -20,8 +32,9 @@ const HINTS: Partial<Record<HomeLine, string>> = {
   tagTitle: 'Leave empty for no card.',
 }
 
-function LineField({ name, words, faults, links }: FieldsProps & { name: HomeLine }) {
-  const { label, max, optional = false, italics } = lineRule(name)
+function LineField({ name, words, faults, links, tiles }: FieldsProps & { name: HomeLine }) {
+  const { label: usualLabel, max, optional = false, italics } = lineRule(name)
+  const label = tiles[TILE_NAMES.indexOf(name)] ?? usualLabel
   const error = faults[name]
   if (isLinkField(name)) return <LinkPicker {...{ name, label, links, error }} value={words[name]} />
   const hint = italics ? ITALICS_HINT : HINTS[name]
@@ -41,4 +54,23 @@ export const Lines = ({ names, ...fields }: FieldsProps & { names: readonly Home
       <LineField key={name} name={name} {...fields} />
     ))}
   </div>
+)
+
+/** The sentence: its start, each person beside the product that the phrase links to, and its end. */
+export const PeopleFields = (fields: FieldsProps) => (
+  <>
+    <Lines names={['peopleStart', 'peopleEnd']} {...fields} />
+    {PERSON_FIELDS.map((product, at) => (
+      <div className="dk-chosen" key={product}>
+        <LineField name={PHRASES[at] ?? 'phrase1'} {...fields} />
+        <ProductPicker
+          {...{ name: product, products: fields.products }}
+          label={HOME_LABELS[product] ?? ''}
+          optional
+          value={fields.words[product] ?? ''}
+          error={fields.faults[product]}
+        />
+      </div>
+    ))}
+  </>
 )

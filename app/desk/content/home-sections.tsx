@@ -9,27 +9,30 @@ import {
   FEATURED_PRODUCT_FIELDS,
   HOME_LABELS,
   type HomeField,
-  type HomeLine,
   type HomeSection,
   type HomeValues,
   PERSON_FIELDS,
+  PHRASES,
   POINT_NUMBERS,
   SECTIONS,
+  STEP_NUMBERS,
+  TILE_LINES,
 } from '#domain/content/home-fields.ts'
+import type { HomeLine } from '#domain/content/home-lines.ts'
 import { parseSectionOrder } from '#domain/content/section-order.ts'
-import { type FieldsProps, Lines } from './home-lines.tsx'
+import { type FieldsProps, Lines, PeopleFields } from './home-lines.tsx'
 import { type OriginalPictures, PagePicture, useHomePictures } from './home-pictures.tsx'
 import { Slides } from './slides.tsx'
 
-type ProductsProps = FieldsProps & { names: readonly HomeField[]; labels?: readonly string[] }
+type ProductsProps = FieldsProps & { names: readonly HomeField[] }
 
-const Products = ({ names, labels, words, faults, products }: ProductsProps) => (
+const Products = ({ names, words, faults, products }: ProductsProps) => (
   <div className="dk-chosen">
-    {names.map((name, at) => (
+    {names.map((name) => (
       <ProductPicker
         key={name}
         {...{ name, products }}
-        label={labels?.[at] ?? HOME_LABELS[name] ?? ''}
+        label={HOME_LABELS[name] ?? ''}
         optional
         value={words[name] ?? ''}
         error={faults[name]}
@@ -49,12 +52,22 @@ const FIRST_LINES: readonly HomeLine[] = [
   ...(['chat', 'trust1', 'trust2', 'tagTitle', 'tagText'] as const),
 ]
 
+const STEP_LINES = STEP_NUMBERS.flatMap((number) => [`step${number}`, `step${number}Text`] as const)
+const BOX_LINES = ['boxTitle', 'boxPrice', 'boxText', 'boxAction'] as const
 const POINT_LINES = POINT_NUMBERS.flatMap((number) => [`point${number}`, `point${number}Text`] as const)
 
 const FORMS: Record<HomeSection, SectionForm> = {
-  people: { lines: ['peopleEnd'], fields: PERSON_FIELDS, about: () => `A sentence with ${PERSON_FIELDS.length} links` },
-  collections: { lines: [], fields: [], about: () => 'One tile per collection' },
-  building: { lines: ['buildHeading', 'buildAction'], fields: [], about: (words) => quote(words.buildHeading) },
+  people: {
+    lines: ['peopleStart', ...PHRASES, 'peopleEnd'],
+    fields: PERSON_FIELDS,
+    about: () => `A sentence with ${PERSON_FIELDS.length} links`,
+  },
+  collections: { lines: TILE_LINES, fields: [], about: () => `${TILE_LINES.length} tiles` },
+  building: {
+    lines: ['buildHeading', 'buildAction', ...STEP_LINES, ...BOX_LINES],
+    fields: [],
+    about: (words) => quote(words.buildHeading),
+  },
   banner: { lines: [], fields: [], about: (words) => words['slide1.title'] || 'Slides' },
   begin: {
     lines: ['beginHeading', 'beginLink', 'beginLinkTo'],
@@ -62,11 +75,18 @@ const FORMS: Record<HomeSection, SectionForm> = {
     about: (words) => `${countSet(words, FEATURED_PRODUCT_FIELDS)} of ${FEATURED_PRODUCT_FIELDS.length} products`,
   },
   corporate: {
-    lines: ['corporateEyebrow', 'corporateHeading', ...POINT_LINES, 'corporateFigure', 'corporateClients'],
+    lines: [
+      ...(['corporateEyebrow', 'corporateHeading', ...POINT_LINES] as const),
+      ...(['corporateFigure', 'corporateClients', 'corporateAction'] as const),
+    ],
     fields: [],
     about: (words) => quote(words.corporateHeading),
   },
-  letter: { lines: ['letterHeading', 'letterText'], fields: [], about: (words) => quote(words.letterHeading) },
+  letter: {
+    lines: ['letterHeading', 'letterText', 'letterAction'],
+    fields: [],
+    about: (words) => quote(words.letterHeading),
+  },
 }
 
 type RowProps = {
@@ -114,7 +134,7 @@ type HomeSectionsProps = FieldsProps & {
 /** The first screen and the sections of the home page: order, switches and fields. Saved with the form. */
 export function HomeSections(props: HomeSectionsProps) {
   const { pictures, originals, thumbnails, firstAlt, onUploads, onOrder, ...fields } = props
-  const { words, faults, people, links } = fields
+  const { words, faults, links } = fields
   const [order, setOrder] = useState(() => parseSectionOrder(words.order))
   const reorder = useReorder<HTMLUListElement>({
     ids: order,
@@ -182,12 +202,18 @@ export function HomeSections(props: HomeSectionsProps) {
                 }
               >
                 {section === 'collections' && (
-                  <p className="dk-sub">The tiles show the collections of the shop, with their own pictures.</p>
+                  <p className="dk-sub">
+                    The tiles have the names and pictures of these collections. Each line stands below the name.
+                  </p>
                 )}
                 {section === 'corporate' && <PagePicture {...slots.pageProps('corporate')} />}
-                {lines.length > 0 && <Lines names={lines} {...fields} />}
-                {products.length > 0 && (
-                  <Products names={products} {...fields} {...(section === 'people' && { labels: people })} />
+                {section === 'people' ? (
+                  <PeopleFields {...fields} />
+                ) : (
+                  <>
+                    {lines.length > 0 && <Lines names={lines} {...fields} />}
+                    {products.length > 0 && <Products names={products} {...fields} />}
+                  </>
                 )}
                 {isBanner && <Slides {...{ words, faults, links, slots }} />}
               </SectionFields>

@@ -145,11 +145,15 @@ it('every line of the home page can be changed, some can be left out, and links 
     marquee: 'Hampers, <b>Boxes</b>',
     beginLinkTo: 'kids-zone',
   }
+  const sections = { phrase1: 'the <i>early</i> one', tile1: 'Boxed.', step4: 'Send', corporateAction: 'Talk to us' }
+  const card = { boxPrice: '₹199', letterAction: 'Join', peopleStart: 'To' }
   const headings = { beginHeading: 'Start *here*', corporateHeading: 'Desks', letterText: 'Rarely.', peopleEnd: 'you.' }
-  expect((await send({ ...lines, ...headings })).status).toBe(302)
+  expect((await send({ ...lines, ...sections, ...card, ...headings })).status).toBe(302)
   await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('Start <em>here</em>')
   const html = await home()
   for (const words of ['Soon</span>', 'Pan-India', '&lt;b&gt;Boxes&lt;/b&gt;', 'Rarely.', '<em>you.</em>'])
+    expect([words, html.includes(words)]).toEqual([words, true])
+  for (const words of ['the &lt;i&gt;early', 'Boxed.', '>Send<', 'Talk to us', '₹199', 'Join</button>', 'To<!-- -->'])
     expect([words, html.includes(words)]).toEqual([words, true])
   expect(html).not.toContain('Thoughtfully Curated Gifting')
   expect(await open()).toContain('value="/kids-zone"')

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { SettingsHeader } from '#app/desk/settings/settings-header.tsx'
 import { ORIGINAL_PICTURES } from '#app/shop/home/home-sample.ts'
-import { PEOPLE } from '#app/shop/home/people.tsx'
+import catalogue from '#catalogue/collections.json' with { type: 'json' }
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_LABELS,
@@ -40,7 +40,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     ...words,
     role,
-    people: PEOPLE.map((person) => person.words),
+    tiles: tileNames(shopOf(args.context).collections),
     products: await productOptions(db, [...new Set(ids)]),
     links: await linkOptions(db, [...new Set([facts.buyLink, facts.beginLinkTo, ...slides.map(({ link }) => link)])]),
     shopName: shopOf(args.context).settings.name,
@@ -54,6 +54,10 @@ export async function loader(args: Route.LoaderArgs) {
     pictures: Object.fromEntries(slides.flatMap(({ picture: name }) => (name ? [[name, findPicture(name, '')]] : []))),
   }
 }
+
+/** Names of the tiles' collections; a collection that was removed keeps its place. */
+const tileNames = (collections: readonly { slug: string; title: string }[]) =>
+  catalogue.home.collectionTeasers.map(({ slug }) => collections.find((one) => one.slug === slug)?.title ?? slug)
 
 /** Pictures of the sections that have none of their own to choose. */
 const thumbnails = () => ({
@@ -75,7 +79,7 @@ const PREVIEW_URL = '/desk/settings/home/preview'
 
 /** Edits the home page: hero texts, section order, texts, featured products and banner slides. */
 export default function Home({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, versions, did, role, people, products, links, pictures, originals, thumbnails, shopName } = loaderData
+  const { facts, versions, did, role, tiles, products, links, pictures, originals, thumbnails, shopName } = loaderData
   const [order, setOrder] = useState<readonly HomeSection[]>(() => parseSectionOrder(facts.order))
   return (
     <>
@@ -92,7 +96,7 @@ export default function Home({ loaderData, actionData }: Route.ComponentProps) {
       >
         {(words, faults, onUploads) => (
           <HomeSections
-            {...{ words, faults, people, products, links, pictures, originals, thumbnails, onUploads }}
+            {...{ words, faults, tiles, products, links, pictures, originals, thumbnails, onUploads }}
             firstAlt={`Gifts by ${shopName}`}
             onOrder={setOrder}
           />

@@ -33,7 +33,7 @@ export function BuildSection({ steps, box, lines = {} }: BuildSectionProps) {
           {lines.buildAction ?? 'Start Building Your Gift'}
         </a>
       </div>
-      <SampleBox {...box} />
+      <SampleBox {...box} lines={lines} />
     </section>
   )
 }
@@ -78,7 +78,7 @@ type BoxLayers = {
 const BOX_SIZES = '(max-width: 48rem) 116vw, 60vw'
 const ITEM_SIZES = '(max-width: 48rem) 44vw, 23vw'
 
-function SampleBox({ open, front, items }: BoxLayers) {
+function SampleBox({ open, front, items, lines }: BoxLayers & { lines: ChangedLines }) {
   return (
     <div className="build-pic" id="start-building">
       <div className="live-set">
@@ -91,11 +91,11 @@ function SampleBox({ open, front, items }: BoxLayers) {
         <Picture picture={front} sizes={BOX_SIZES} className="layer" />
       </div>
       <div className="tag preview-tag">
-        <b className="d5">Custom box</b>
-        <span className="price d5">₹149</span>
-        <span className="meta">3 products · Size Medium</span>
+        <b className="d5">{lines.boxTitle ?? 'Custom box'}</b>
+        <span className="price d5">{lines.boxPrice ?? '₹149'}</span>
+        <span className="meta">{lines.boxText ?? '3 products · Size Medium'}</span>
         <Link className="link" to={href('/build-your-own')}>
-          Customize
+          {lines.boxAction ?? 'Customize'}
         </Link>
       </div>
     </div>

@@ -37,7 +37,7 @@ export function CorporateSection({ picture, points, lines = {} }: CorporateProps
             </li>
           ))}
         </ul>
-        <ConsultationButton thanks={THANKS} />
+        <ConsultationButton thanks={THANKS} {...(lines.corporateAction && { label: lines.corporateAction })} />
         {lines.corporateFigure !== '' && (
           <p className="corp-figure">
             <b>{lines.corporateFigure ?? '500+'}</b>

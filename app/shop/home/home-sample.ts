@@ -4,10 +4,13 @@ import {
   HOME_FIELDS,
   type HomeValues,
   PERSON_FIELDS,
+  PHRASES,
   POINT_NUMBERS,
   SECTION_NAMES,
   SLIDE_NUMBERS,
+  STEP_NUMBERS,
   slideField,
+  TILE_LINES,
 } from '#domain/content/home-fields.ts'
 import { DEFAULT_ORDER } from '#domain/content/section-order.ts'
 import { PEOPLE } from './people.tsx'
@@ -24,6 +27,8 @@ export const ORIGINAL_PICTURES = {
 }
 
 const corporatePoints = words.collections.find(({ slug }) => slug === 'corporate')?.sellingPoints ?? []
+
+const buildSteps = words.collections.find(({ slug }) => slug === 'build-your-own')?.steps ?? []
 
 const FEATURED_PRODUCTS = ['uniquely-yours-1', 'uniquely-yours-3', 'wedding-bride-1', 'quick-delivery-3']
 
@@ -49,11 +54,25 @@ export const HOME_SAMPLE: HomeValues = {
     tagText: '24-48 hour delivery available',
     marquee: words.home.marquee.join(', '),
   },
+  peopleStart: 'For',
+  ...Object.fromEntries(PEOPLE.map(({ words: phrase }, at) => [PHRASES[at], phrase])),
+  ...Object.fromEntries(words.home.collectionTeasers.map(({ line }, at) => [TILE_LINES[at], line])),
   peopleEnd: 'the one who says they need nothing.',
   ...{ buildHeading: 'Build Your *Own Box*', buildAction: 'Start Building Your Gift' },
+  ...{ boxTitle: 'Custom box', boxPrice: '₹149', boxText: '3 products · Size Medium', boxAction: 'Customize' },
+  ...Object.fromEntries(
+    STEP_NUMBERS.flatMap((number) => {
+      const { title, text } = buildSteps[number - 1] ?? { title: '', text: '' }
+      return [
+        [`step${number}`, title],
+        [`step${number}Text`, text],
+      ]
+    }),
+  ),
   ...{ beginHeading: 'A few *to begin with*', beginLink: 'See Uniquely Yours', beginLinkTo: '/uniquely-yours' },
   ...{ corporateEyebrow: 'Corporate gifting', corporateHeading: 'Five hundred desks. *Five hundred people.*' },
   ...{ corporateFigure: '500+', letterHeading: 'One letter, *now and then*' },
+  ...{ corporateAction: 'Request a Consultation', letterAction: 'Subscribe' },
   corporateClients: 'corporate clients send with {shop.name}',
   ...Object.fromEntries(
     POINT_NUMBERS.flatMap((number) => {

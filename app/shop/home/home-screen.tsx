@@ -61,7 +61,7 @@ const CollectionTiles = ({ tiles }: { tiles: readonly Tile[] }) => (
         <span className="strap" />
         <span className="tile-cap">
           <span className="d6">{tile.title}</span>
-          <span className="meta">{tile.line}</span>
+          {tile.line !== '' && <span className="meta">{tile.line}</span>}
           <Icon of="arrow-right" />
         </span>
       </Link>
@@ -80,7 +80,7 @@ export function HomeScreen(page: Props) {
   const sections: Record<HomeSection, ReactNode> = {
     people: (
       <Suspense>
-        <People people={people} end={lines?.peopleEnd} />
+        <People people={people} lines={lines} />
       </Suspense>
     ),
     collections: (

@@ -4,15 +4,18 @@ import {
   type ChangedLines,
   FEATURED_PRODUCT_FIELDS,
   HOME_KEY,
-  HOME_LINES,
   type HomePicture,
   type HomeValues,
   marqueeWords,
   PERSON_FIELDS,
+  PHRASES,
   POINT_NUMBERS,
   SECTION_NAMES,
+  STEP_NUMBERS,
   slidesOn,
+  TILE_LINES,
 } from '#domain/content/home-fields.ts'
+import { HOME_LINES, type HomeLine } from '#domain/content/home-lines.ts'
 import { DEFAULT_ORDER, parseSectionOrder } from '#domain/content/section-order.ts'
 import { contentTag } from '#server/cache/cache-tags.ts'
 import { toCard } from '#server/catalogue/product-card.ts'
@@ -41,13 +44,17 @@ const pictureOf = (content: HomeValues, of: HomePicture) => {
 
 const cutout = (item: string) => findPicture(`items/${item}-cutout`, '')
 
-/** The subtitle and the moving line are always sent. */
+const buildSteps = (content: HomeValues) =>
+  STEP_NUMBERS.map((number) => ({ title: content[`step${number}`], text: content[`step${number}Text`] }))
+
+/** Lines that the page always gets with its other data. */
+const isAlwaysSent = (line: HomeLine): boolean =>
+  line === 'subline' || line === 'marquee' || /^(point|step|phrase|tile)\d/.test(line)
+
 const changedLines = (content: HomeValues): ChangedLines =>
   Object.fromEntries(
     HOME_LINES.flatMap((line) =>
-      line === 'subline' || line === 'marquee' || line.startsWith('point') || content[line] === HOME_SAMPLE[line]
-        ? []
-        : [[line, content[line]]],
+      isAlwaysSent(line) || content[line] === HOME_SAMPLE[line] ? [] : [[line, content[line]]],
     ),
   )
 
@@ -85,17 +92,24 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
       subline: content.subline,
       band: marqueeWords(content.marquee),
     },
-    people: PEOPLE.map(({ words, joint, empty, item }, at) => {
+    people: PEOPLE.map(({ joint, empty, item }, at) => {
       const gift = giftOf(personProductIds[at] ?? '')
-      return { words, joint, empty, to: gift && productPath(gift), cutout: cutout(item) }
+      return {
+        words: content[PHRASES[at] ?? 'phrase1'],
+        joint,
+        empty,
+        to: gift && productPath(gift),
+        cutout: cutout(item),
+      }
     }),
-    tiles: words.home.collectionTeasers.flatMap(({ slug, line }) => {
+    tiles: words.home.collectionTeasers.flatMap(({ slug }, at) => {
       const found = collections.find((collection) => collection.slug === slug)
       if (!found) return []
       const { title, tint, strap, door } = found
+      const line = content[TILE_LINES[at] ?? 'tile1']
       return [{ slug, title, tint, strap, line, picture: findPicture(door ?? `site/collection-${slug}`, '') }]
     }),
-    steps: words.collections.find(({ slug }) => slug === 'build-your-own')?.steps ?? [],
+    steps: buildSteps(content),
     box: {
       open: findPicture('boxes/grande-open', ''),
       front: findPicture('boxes/grande-front', ''),

@@ -41,7 +41,7 @@ export function NewsletterSection({ lines = {} }: { lines?: ChangedLines | undef
           />
           <button type="submit" className="btn" aria-disabled={state === 'sending' || undefined} aria-live="polite">
             {state === 'thanks' && <Icon of="check" />}
-            {state === 'thanks' ? 'Thank you!' : 'Subscribe'}
+            {state === 'thanks' ? 'Thank you!' : (lines.letterAction ?? 'Subscribe')}
           </button>
         </form>
         <p className="letter-fault" id={`${id}-fault`} role="alert">

@@ -1,6 +1,7 @@
 import { Link } from 'react-router'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { ChangedLines } from '#domain/content/home-fields.ts'
 
 type PersonLink = Pick<Person, 'words' | 'joint' | 'empty'> & {
   /** Product page; `undefined` when the product is no longer sold. */
@@ -9,20 +10,20 @@ type PersonLink = Pick<Person, 'words' | 'joint' | 'empty'> & {
 }
 
 /** A sentence of links, one for each person that the shop packs for. */
-export const People = ({ people, end }: { people: readonly PersonLink[]; end?: string | undefined }) => (
+export const People = ({ people, lines = {} }: { people: readonly PersonLink[]; lines?: ChangedLines | undefined }) => (
   <section className="people wrap" aria-labelledby="people">
     <h2 className="vh" id="people">
       Who is it for?
     </h2>
     <p className="run">
-      For{' '}
+      {lines.peopleStart ?? 'For'}{' '}
       {people.map((person) => (
         <span key={person.words}>
           {person.to ? <Link to={person.to}>{personLabel(person)}</Link> : personLabel(person)}
           {person.joint}
         </span>
       ))}
-      <em>{end ?? 'the one who says they need nothing.'}</em>
+      <em>{lines.peopleEnd ?? 'the one who says they need nothing.'}</em>
     </p>
   </section>
 )
