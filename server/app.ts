@@ -114,7 +114,7 @@ export async function createApp(shop: Shop) {
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows, path) {
       c.set('route', routeOf(path).pattern)
-      const { settings, rates, delivery, offers, announcement, collections, lists, sendsEmail, qrCodes } =
+      const { settings, promises, rates, delivery, offers, announcement, collections, lists, sendsEmail, qrCodes } =
         await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
@@ -123,7 +123,7 @@ export async function createApp(shop: Shop) {
             shopContext,
             {
               ...shop,
-              settings,
+              ...{ settings, promises },
               rates,
               delivery,
               offers,

@@ -1,4 +1,5 @@
 import { accentProperties } from '#domain/settings/brand.ts'
+import { promiseTexts } from '#domain/settings/promises.ts'
 import { chatLink, type Settings } from '#domain/settings/settings.ts'
 import { toCollectionSummary } from '#server/catalogue/collections.ts'
 import { acceptsCards, offeredCheckoutMethods, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'
@@ -37,7 +38,7 @@ export function toShopData(shop: RequestShop) {
   const around = { collections, origin: config.publicOrigin, sendsEmail: shop.sendsEmail }
   const look = accentProperties(settings.accent)
   const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
-  return { ...facts, ...trade, ...drawn, ...around, ...own }
+  return { ...facts, ...trade, ...drawn, ...around, ...own, promises: promiseTexts(shop.promises) }
 }
 
 /** Payment methods of a live shop, and the name of its provider. Empty in test. */

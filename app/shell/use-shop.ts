@@ -13,6 +13,9 @@ const SHOP_ROUTE = 'shop'
 /** Returns the shop's data; undefined when the database was unavailable. */
 export const useShop = () => useRouteLoaderData<ShopData>(SHOP_ROUTE)
 
+/** Returns the promises to customers as texts; undefined when the database was unavailable. */
+export const usePromises = () => useShop()?.promises
+
 /** Returns the shop's name. */
 export const useShopName = (): string => useShop()?.name ?? ''
 

@@ -13,6 +13,8 @@ export const sellerSchema = z.object({
   email: z.string(),
   phone: z.string(),
   grievanceOfficer: z.string(),
+  /** Hours in which missing items are reported, where the owner has changed them. */
+  missingHours: z.string().optional(),
   /** PNG in base64 for the letterhead; not part of the issued document. */
   logo: z.string().optional(),
 })

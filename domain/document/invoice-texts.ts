@@ -1,6 +1,7 @@
 import type { Parcel } from '#domain/order/order.ts'
 import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
+import { formatHours, SAMPLE_PROMISES } from '#domain/settings/promises.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import type { Invoice } from './invoice.ts'
 
@@ -75,7 +76,7 @@ export function closingText({ seller, test, transactionId, against, taxed, legen
     taxed ? 'Tax payable on reverse charge: No.' : legend,
     'Made by computer, needs no signature.',
     ask &&
-      `Questions within 48 hours: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,
+      `Questions within ${formatHours(seller.missingHours ?? SAMPLE_PROMISES.missingHours)}: ${ask}${seller.grievanceOfficer && `; grievance officer: ${seller.grievanceOfficer}`}.`,
   ]
   return sentences.filter(Boolean).join(' ')
 }

@@ -1,3 +1,5 @@
+import { type PromiseName, type Promises, promisedCount } from '#domain/settings/promises.ts'
+
 const HOUR_MS = 60 * 60_000
 const DAY_MS = 24 * HOUR_MS
 
@@ -7,15 +9,20 @@ export type ReplyKind = (typeof KINDS_WITH_REPLY)[number]
 
 export const needsReply = (kind: string): kind is ReplyKind => KINDS_WITH_REPLY.some((one) => one === kind)
 
-/**
- * Reply times in hours, as promised by pages and emails. Complaints: Consumer Protection (E-Commerce) Rules, 2020,
- * rule 4(5): acknowledged within 48 hours, resolved within a month.
- */
-const REPLY_HOURS: Record<ReplyKind, number> = { problem: 48, consultation: 24, contact: 24, careers: 48 }
+/** Promises by which enquiries are answered. Applications are promised no time. */
+const REPLY_PROMISES: Record<Exclude<ReplyKind, 'careers'>, PromiseName> = {
+  problem: 'problemHours',
+  consultation: 'consultationHours',
+  contact: 'replyHours',
+}
+const APPLICATION_HOURS = 48
 
 /** Returns the time by which an enquiry is to be answered; `undefined` if it needs no reply. */
-export const replyDeadline = (kind: string, at: Date): Date | undefined =>
-  needsReply(kind) ? new Date(at.getTime() + REPLY_HOURS[kind] * HOUR_MS) : undefined
+export function replyDeadline(kind: string, at: Date, promises: Promises): Date | undefined {
+  if (!needsReply(kind)) return undefined
+  const hours = kind === 'careers' ? APPLICATION_HOURS : promisedCount(promises, REPLY_PROMISES[kind])
+  return new Date(at.getTime() + hours * HOUR_MS)
+}
 
 /** Returns the time by which a complaint is to be resolved: one month later, at most the last day of that month. */
 export function resolutionDeadline(at: Date): Date {
@@ -26,15 +33,11 @@ export function resolutionDeadline(at: Date): Date {
   return month
 }
 
-/** Returns the next deadline: the reply, then for an answered problem its resolution. */
-export function nextDeadline(
+/** Returns the deadline of an answered enquiry: for a problem that is not settled, its resolution. */
+export const deadlineAfterReply = (
   { kind, createdAt }: { kind: string; createdAt: Date },
-  done: { answered: boolean; settled: boolean },
-): Date | undefined {
-  if (done.settled || !needsReply(kind)) return undefined
-  if (!done.answered) return replyDeadline(kind, createdAt)
-  return kind === 'problem' ? resolutionDeadline(createdAt) : undefined
-}
+  isSettled: boolean,
+): Date | undefined => (kind === 'problem' && !isSettled ? resolutionDeadline(createdAt) : undefined)
 
 /** Period before the deadline in which a problem is shown on Today. */
 export const RESOLUTION_NOTICE_MS = 7 * DAY_MS

@@ -8,6 +8,7 @@ import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
 import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
 import { parseLogo } from './logo.ts'
+import { promiseShape } from './promises.ts'
 
 const prefix = z.string().trim().toUpperCase()
 const line = z.string().trim().max(300)
@@ -84,6 +85,7 @@ export const settingsSchema = z.object({
     .regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)-(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, 'must be such as Mon-Fri'),
   'workingHours.from': time,
   'workingHours.to': time,
+  ...promiseShape,
   'social.instagram': link,
   'social.pinterest': link,
   'social.twitter': link,

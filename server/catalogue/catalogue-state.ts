@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_KEY, type Announcement, announcementOn, NO_ANNOUNCEMENT } 
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
+import type { Promises } from '#domain/settings/promises.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import {
   type CacheTag,
@@ -20,7 +21,7 @@ import type { Db } from '#server/db/connect.ts'
 import { isDatabaseUnavailable } from '#server/db/portable.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { openDiscounts } from '#server/discounts/queries.ts'
-import { readSettings } from '#server/settings/queries.ts'
+import { readPromises, readSettings } from '#server/settings/queries.ts'
 import { countItemsInStock } from './box-queries.ts'
 import { visibleCollections } from './collections.ts'
 import { type CachedList, createListCache, type ListCache } from './list-cache.ts'
@@ -47,6 +48,7 @@ export type CatalogueState = {
   /** Incremented when any value here changes. */
   edition: number
   settings: Settings
+  promises: Promises
   shelves: Record<ItemCategory, number>
   collections: readonly Collection[]
   lists: ListCache
@@ -172,6 +174,7 @@ async function readState(
   return {
     edition: (before?.edition ?? 0) + 1,
     settings: await readSettings(db, root),
+    promises: await readPromises(db),
     shelves: await countShelfPages(db),
     collections,
     lists,

@@ -15,9 +15,11 @@ import {
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { formatServiceKey, serviceOf } from '#domain/delivery/promise.ts'
 import type { ProductId } from '#domain/nominal.ts'
+import type { Promises } from '#domain/settings/promises.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { excerpt } from '#domain/text/sanitize.ts'
+import { fillSentences } from '#server/content/promise-placeholders.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPicture, previewPicture } from '#server/pictures/find-picture.ts'
 import { toCollectionSummary } from './collections.ts'
@@ -29,7 +31,7 @@ import { productIn } from './queries.ts'
 const RELATED_COUNT = 4
 const LEAD_LENGTH = 200
 
-type Deps = { db: Db; delivery: DeliveryTables; lists: ListCache }
+type Deps = { db: Db; delivery: DeliveryTables; lists: ListCache; promises: Promises }
 
 /** Returns the data of a product page; `undefined` when the id is not in the collection (decisions §2.8). */
 export async function readProductPage(deps: Deps, collection: Collection, id: ProductId) {
@@ -38,7 +40,11 @@ export async function readProductPage(deps: Deps, collection: Collection, id: Pr
 }
 
 /** Builds the page of a given product, which may differ from the one on sale (preview). */
-export async function buildProductPage({ db, delivery, lists }: Deps, collection: Collection, product: Product) {
+export async function buildProductPage(
+  { db, delivery, lists, promises }: Deps,
+  collection: Collection,
+  product: Product,
+) {
   const related = relatedProducts(product, await neighbourProducts(db, product, RELATED_COUNT), RELATED_COUNT)
   const { total } = await lists.listOf(collection)
   return {
@@ -56,7 +62,7 @@ export async function buildProductPage({ db, delivery, lists }: Deps, collection
     ),
     features: product.keyFeatures.map((text) => ({ text, kind: iconForText(text) })),
     contents: toContents(product),
-    words: productTexts(collection),
+    words: productTexts(collection, promises),
     particulars: productDetails(product),
     others: related.map(toCard),
     shared: { picture: previewPicture(mainPicture(product)), alt: product.imageAlt },
@@ -88,27 +94,28 @@ const { shipping } = productTabs
 type DeliveryRow = { zone: string; days: string }
 
 /** Returns the delivery texts of a service level (specification §9, "Shipping and delivery"). */
-function shippingTexts(service: Collection['service']): { intro: string; rows: DeliveryRow[] } {
-  if (service === 'mothers-day') return { intro: shipping.mothersDayIntro, rows: shipping.mothersDayRows }
-  if (service === 'same-day') return { intro: `${shipping.quickDelivery} ${shipping.intro}`, rows: [] }
-  return { intro: shipping.intro, rows: shipping.rows }
+function shippingTexts(service: Collection['service'], promises: Promises): { intro: string; rows: DeliveryRow[] } {
+  const fill = (text: string) => fillSentences(text, promises)
+  if (service === 'mothers-day') return { intro: fill(shipping.mothersDayIntro), rows: shipping.mothersDayRows }
+  if (service === 'same-day') return { intro: fill(`${shipping.quickDelivery} ${shipping.intro}`), rows: [] }
+  return { intro: fill(shipping.intro), rows: shipping.rows }
 }
 
-function productTexts({ service, soonUntil }: Collection) {
-  const { stock, launchingSoon, freeShipping, returnsNote, pictureNote, aboutHeading, includedHeading, returns } =
-    productTabs
+function productTexts({ service, soonUntil }: Collection, promises: Promises) {
+  const { stock, launchingSoon, freeShipping, pictureNote, aboutHeading, includedHeading, returns } = productTabs
+  const note = promises.returnDays === '0' ? productTabs.noReturnsNote : productTabs.returnsNote
   return {
     stock,
     launchingSoon: soonUntil
       ? `Available now, ahead of the full collection on ${formatDay(soonUntil)}.`
       : launchingSoon,
     freeShipping,
-    returnsNote,
+    returnsNote: fillSentences(note, promises),
     pictureNote,
     aboutHeading,
     includedHeading,
-    returns,
-    shipping: shippingTexts(service),
+    returns: returns.map((line) => fillSentences(line, promises)),
+    shipping: shippingTexts(service, promises),
   }
 }
 

@@ -1,13 +1,18 @@
 import { PLACEHOLDER_NAMES, unknownPlaceholders } from './placeholders.ts'
+import { PROMISE_PLACEHOLDERS } from './promise-placeholders.ts'
 import { parseContentPage, splitPage } from './to-content-page.ts'
 
 const MAX_UNDERSCORES = 1000
 
+const ALL_PLACEHOLDERS = [
+  ...PLACEHOLDER_NAMES.map((name) => `{shop.${name}}`),
+  ...PROMISE_PLACEHOLDERS.map((name) => `{${name}}`),
+]
+
 /** Returns why a page's Markdown cannot be shown, as a message for the owner, or `undefined` if it can. */
 export function pageTextError(text: string): string | undefined {
   const [unknown] = unknownPlaceholders(text)
-  if (unknown)
-    return `${unknown} is none of the shop’s settings. There are ${PLACEHOLDER_NAMES.map((name) => `{shop.${name}}`).join(', ')}.`
+  if (unknown) return `${unknown} is none of the shop’s settings. There are ${ALL_PLACEHOLDERS.join(', ')}.`
   // The Markdown parser compares every pair of underscores; thousands would take seconds.
   if (text.split('_').length > MAX_UNDERSCORES)
     return `More than ${MAX_UNDERSCORES} underscores (_) are too many for a page.`

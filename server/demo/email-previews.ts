@@ -34,12 +34,12 @@ const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]
   not_found: (sample) => [orderPreview('not_found', sample, sample.orders.paid)],
   paid: (sample) => [orderPreview('paid', sample, sample.orders.paid)],
   shipped: (sample) => [orderPreview('shipped', sample, sample.orders.shipped)],
-  refunded: ({ orders: { refunded: order }, imprint: { seller }, origin }) => {
+  refunded: ({ orders: { refunded: order }, imprint, origin }) => {
     const refund = { id: '', amountPaise: order.totalPaise }
-    return [refundEmail({ order, refund, forOrder: true, money: allReturned(order), seller, origin })]
+    return [refundEmail({ order, refund, forOrder: true, money: allReturned(order), ...imprint, origin })]
   },
-  enquiry: ({ imprint: { seller } }) =>
-    KINDS_WITH_REPLY.map((kind) => enquiryEmail(kind, seller, kind === 'problem' ? TICKET : undefined)),
+  enquiry: ({ imprint }) =>
+    KINDS_WITH_REPLY.map((kind) => enquiryEmail(kind, imprint, kind === 'problem' ? TICKET : undefined)),
   enquiry_notice: ({ imprint: { seller } }) =>
     KINDS_WITH_REPLY.map((kind) => enquiryNotice(kind, { email: WRITER, fields: FIELDS }, seller)),
   enquiry_answer: ({ imprint: { seller } }) => [answerEmail('It leaves tomorrow.\n\nWe are sorry.', TICKET, seller)],
@@ -73,8 +73,8 @@ export const emailPreviews = (sample: Sample): { kind: string; emails: EmailCont
     return { kind, emails: emails.map((email) => (mast ? { ...email, mast } : email)) }
   })
 
-const orderPreview = (kind: OrderEmailKind, { imprint: { seller }, origin }: Sample, order: Order): EmailContent =>
-  orderEmail(kind, { order, contents: [], seller, origin })
+const orderPreview = (kind: OrderEmailKind, { imprint, origin }: Sample, order: Order): EmailContent =>
+  orderEmail(kind, { order, contents: [], ...imprint, origin })
 
 const allReturned = ({ totalPaise }: Order): OrderBalance => ({
   ...{ paidPaise: totalPaise, refundedPaise: totalPaise, onItsWayPaise: 0, besidePaise: 0 },

@@ -77,7 +77,7 @@ export async function enqueueEnquiryEmails(trx: Trx, { id, kind, ...sent }: NewE
   const answer = { ...cause, kind: 'enquiry', recipient: sent.email } as const
   await enqueueCapped(
     trx,
-    () => ({ ...enquiryEmail(kind, seller, sent.fields.ticket), mast: header }),
+    () => ({ ...enquiryEmail(kind, imprint, sent.fields.ticket), mast: header }),
     answer,
     MAX_UNPAID_EMAILS_A_DAY,
   )

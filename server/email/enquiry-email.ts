@@ -1,29 +1,35 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import type { ReplyKind } from '#domain/enquiry/deadlines.ts'
+import { type PromiseTexts, promiseTexts } from '#domain/settings/promises.ts'
+import type { Imprint } from '#server/settings/queries.ts'
 import { type EmailContent, subjectLine } from './email-content.ts'
 import { emailFooter } from './order-email.ts'
 import type { MailingList } from './unsubscribe.ts'
 
-const ENQUIRY_TEXTS: Record<ReplyKind, { name: string; heading: string; text: string }> = {
+type EnquiryTexts = { name: string; heading: string; text: (promises: PromiseTexts) => string }
+
+const ENQUIRY_TEXTS: Record<ReplyKind, EnquiryTexts> = {
   consultation: {
     name: 'Consultation',
     heading: 'We have your request.',
-    text: 'Our gifting consultant will contact you within 24 hours to discuss your requirements.',
+    text: ({ consultationTime }) =>
+      `Our gifting consultant will contact you within ${consultationTime} to discuss your requirements.`,
   },
   contact: {
     name: 'Message',
     heading: 'We have your message.',
-    text: 'We answer within 24 hours, sooner when we can.',
+    text: ({ replyTime }) => `We answer within ${replyTime}, sooner when we can.`,
   },
   careers: {
     name: 'Application',
     heading: 'We have your application.',
-    text: 'Thank you for wanting to tie things with us. We read every one and will write back.',
+    text: () => 'Thank you for wanting to tie things with us. We read every one and will write back.',
   },
   problem: {
     name: 'Problem',
     heading: 'We are looking into it.',
-    text: 'Thank you for telling us. We answer within 48 hours and put it right within a month, most often much sooner.',
+    text: ({ problemTime }) =>
+      `Thank you for telling us. We answer within ${problemTime} and put it right within a month, most often much sooner.`,
   },
 }
 
@@ -31,13 +37,17 @@ const ENQUIRY_TEXTS: Record<ReplyKind, { name: string; heading: string; text: st
  * Returns the email that confirms an enquiry. It repeats no user input, so that it cannot carry a stranger's words to
  * a third party.
  */
-export const enquiryEmail = (kind: ReplyKind, seller: Seller, ticket?: string): EmailContent => ({
+export const enquiryEmail = (
+  kind: ReplyKind,
+  { seller, promises }: Pick<Imprint, 'seller' | 'promises'>,
+  ticket?: string,
+): EmailContent => ({
   subject: subjectLine(
     `${seller.name}: ${ENQUIRY_TEXTS[kind].heading.replace(/\.$/, '')}${ticket ? `, ${ticket}` : ''}`,
   ),
   heading: ENQUIRY_TEXTS[kind].heading,
   paragraphs: [
-    ENQUIRY_TEXTS[kind].text,
+    ENQUIRY_TEXTS[kind].text(promiseTexts(promises)),
     ...(ticket
       ? [`Its number is ${ticket}. Quote it when you write or ring; it is on your order’s page as well.`]
       : []),

@@ -4,14 +4,16 @@ import { itemizedSummary } from '#domain/order/order-summary.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
+import { type PromiseTexts, promiseTexts } from '#domain/settings/promises.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import type { EmailKind } from '#server/db/schema/emails.ts'
 import type { BoxContent } from '#server/orders/box-contents.ts'
+import type { Imprint } from '#server/settings/queries.ts'
 import { type EmailContent, shorten, subjectLine } from './email-content.ts'
 
 export type OrderEmailKind = Extract<EmailKind, 'received' | 'not_found' | 'paid' | 'shipped'>
 
-type OrderEmailInput = { order: Order; contents: BoxContent[]; seller: Seller; origin: string | undefined }
+type OrderEmailInput = { order: Order; contents: BoxContent[] } & Pick<Imprint, 'seller' | 'promises' | 'origin'>
 type OrderEmailTexts = Pick<EmailContent, 'heading' | 'paragraphs'> & { about: string }
 
 /**
@@ -59,16 +61,19 @@ const AFTER_PAYMENT: Record<Exclude<OrderEmailKind, BeforePaymentKind>, (about: 
       ['We pack and tie it by hand.', changedDayText(order)].filter(Boolean).join(' '),
     ],
   }),
-  shipped: ({ order }) => ({
+  shipped: ({ order, promises }) => ({
     about: 'on its way',
     heading: 'It is on its way.',
     paragraphs: [
       `Order ${order.number} has left us for ${shorten(firstParcel(order).to.city, 60)}.`,
       ...order.parcels.flatMap(({ tracking }) => (tracking ? [`To follow the parcel: ${tracking}`] : [])),
-      'Something damaged? Send us photos within 24 hours of delivery; if anything is missing, tell us within 48.',
+      reportingText(promiseTexts(promises)),
     ],
   }),
 }
+
+const reportingText = ({ damageTime, missingTime }: PromiseTexts): string =>
+  `Something damaged? Send us photos within ${damageTime} of delivery; if anything is missing, tell us within ${missingTime}.`
 
 const contactText = ({ email, phone }: Seller): string =>
   [email && `write to ${email}`, phone && `ring us on ${phone}`].filter(Boolean).join(' or ') || 'reply to this email'

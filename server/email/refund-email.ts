@@ -1,8 +1,9 @@
-import type { Seller } from '#domain/document/invoice.ts'
 import type { RefundId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { OrderBalance } from '#domain/payment/order-balance.ts'
+import { promiseTexts } from '#domain/settings/promises.ts'
+import type { Imprint } from '#server/settings/queries.ts'
 import { type EmailContent, subjectLine } from './email-content.ts'
 import { emailFooter, orderLink } from './order-email.ts'
 
@@ -20,14 +21,18 @@ export type RefundEmailInput = {
 /** Returns the refund email: the amount, the order, and the reason if the refund was not for the order itself. */
 export function refundEmail({
   seller,
+  promises,
   origin,
   ...input
-}: RefundEmailInput & { seller: Seller; origin: string | undefined }): EmailContent {
+}: RefundEmailInput & Pick<Imprint, 'seller' | 'promises' | 'origin'>): EmailContent {
   const { order } = input
   return {
     subject: subjectLine(`${order.number}: refunded`),
     heading: 'Your money is on its way back.',
-    paragraphs: [`${refundText(input)} Banks take 7-10 business days to show it.`, ...creditNoteText(input)],
+    paragraphs: [
+      `${refundText(input)} Banks take ${promiseTexts(promises).refundTime} to show it.`,
+      ...creditNoteText(input),
+    ],
     link: orderLink(order, origin),
     foot: emailFooter(seller),
   }

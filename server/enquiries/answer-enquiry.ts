@@ -1,4 +1,4 @@
-import { needsReply, nextDeadline } from '#domain/enquiry/deadlines.ts'
+import { deadlineAfterReply, needsReply } from '#domain/enquiry/deadlines.ts'
 import type { EnquiryId } from '#domain/nominal.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -37,7 +37,7 @@ export async function answerEnquiry(
     if (String(held.answers) !== seen) return 'meanwhile'
     const at = actor.now.toISOString()
     const settled = held.settledAt !== null || act !== 'answer' || held.kind !== 'problem'
-    const due = nextDeadline({ kind: held.kind, createdAt: new Date(held.createdAt) }, { answered: true, settled })
+    const due = deadlineAfterReply({ kind: held.kind, createdAt: new Date(held.createdAt) }, settled)
     const settledAt = held.settledAt ?? (settled ? at : null)
     const times = { answeredAt: held.answeredAt ?? at, settledAt, dueAt: due?.toISOString() ?? null }
     await trx.updateTable('enquiries').set(times).where('id', '=', held.id).execute()

@@ -1,5 +1,5 @@
 import { enquirySubject, senderName } from '#domain/desk/enquiry-list.ts'
-import { replyDeadline, resolutionDeadline } from '#domain/enquiry/deadlines.ts'
+import { resolutionDeadline } from '#domain/enquiry/deadlines.ts'
 import { isPhotoKind } from '#domain/enquiry/photo.ts'
 import { reportedInTime } from '#domain/enquiry/problem.ts'
 import { storedFieldsSchema } from '#domain/enquiry/stored-fields.ts'
@@ -7,6 +7,7 @@ import type { OrderId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
+import { readPromises } from '#server/settings/queries.ts'
 
 export const ENQUIRY_KINDS = [
   'newsletter',
@@ -60,10 +61,9 @@ export async function readEnquiry(db: Db, id: string) {
     order: orderId ? fields.order : undefined,
     orders: (await ordersOf(db, email)).filter((number) => number !== fields.order),
     files: filesOf(fields).map(({ shownAs, isPhoto }) => ({ shownAs, isPhoto })),
-    answerBy: replyDeadline(kind, at)?.toISOString(),
     settleBy: kind === 'problem' ? resolutionDeadline(at).toISOString() : undefined,
     arrivedAt: arrivedAt?.toISOString(),
-    inTime: reportedInTime(fields.problem ?? '', { arrivedAt, at }),
+    inTime: reportedInTime(fields.problem ?? '', { arrivedAt, at }, await readPromises(db)),
     answers: await answersOf(db, id),
   }
 }

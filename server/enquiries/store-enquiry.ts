@@ -7,6 +7,7 @@ import { newId } from '#server/db/portable.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { transact } from '#server/db/transact.ts'
 import { enqueueEnquiryEmails } from '#server/email/enqueue-customer-emails.ts'
+import { readPromises } from '#server/settings/queries.ts'
 import { countIntake, IntakeFullError, reportIntakeFull } from './intake-limits.ts'
 
 export type NewEnquiry = {
@@ -34,11 +35,12 @@ export async function storeEnquiry(
 ): Promise<StoreResult> {
   const { kind, email, fields = {}, resumeBytes = 0, ticket = null, orderId = null } = enquiry
   const id = newId()
-  const dueAt = replyDeadline(kind, now)?.toISOString() ?? null
-  const about = { kind, email, ticket, orderId, dueAt }
-  const row = { id, ...about, fields: JSON.stringify(fields), resumeBytes, createdAt: now.toISOString() }
+  const about = { kind, email, ticket, orderId }
+  const given = { id, ...about, fields: JSON.stringify(fields), resumeBytes, createdAt: now.toISOString() }
   try {
     await transact(db, async (trx) => {
+      const dueAt = replyDeadline(kind, now, await readPromises(trx))?.toISOString() ?? null
+      const row = { ...given, dueAt }
       await countIntake(trx, row, limits, now)
       await trx.insertInto('enquiries').values(row).execute()
       await enqueueEnquiryEmails(trx, { id, kind, email, fields }, now)

@@ -9,6 +9,7 @@ import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CheckoutKey, CollectionSlug } from '#domain/nominal.ts'
 import { type CheckoutMethod, checkoutMethods } from '#domain/payment/checkout-method.ts'
+import type { Promises } from '#domain/settings/promises.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { chargesGst } from '#domain/tax/tax-scheme.ts'
 import { type CacheTag, listTag, productTag } from '#server/cache/cache-tags.ts'
@@ -36,6 +37,7 @@ export type GuessLimit = <Found>(
 
 export type RequestShop = Shop & {
   settings: Settings
+  promises: Promises
   /** GST rates in percent, by product id, of products that are not taxed at the usual rate. */
   rates: Readonly<Record<string, number>>
   collections: readonly Collection[]

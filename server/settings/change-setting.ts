@@ -1,4 +1,5 @@
 import { describeLogo } from '#domain/settings/logo.ts'
+import { isPromiseName, SAMPLE_PROMISES } from '#domain/settings/promises.ts'
 import type { SettingNamer } from '#domain/settings/settings.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
@@ -58,7 +59,7 @@ export async function changeSetting(
   return transact(db, async (trx) => {
     await lockNames(trx, [`setting ${name}`])
     const row = await trx.selectFrom('settings').select('value').where('name', '=', name).executeTakeFirst()
-    const before = row?.value ?? ''
+    const before = row?.value ?? (isPromiseName(name) ? SAMPLE_PROMISES[name] : '')
     if (by.live && name === 'paymentMethods' && value.includes('upi_claim')) {
       const upi = await trx.selectFrom('settings').select('value').where('name', '=', 'upiId').executeTakeFirst()
       const missing = await liveSettingFault(root, 'upiId', upi?.value ?? '', call)

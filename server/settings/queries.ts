@@ -4,6 +4,7 @@ import * as z from 'zod'
 import { INVOICE_PREFIX } from '#domain/document/document-number.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import { parseLogo } from '#domain/settings/logo.ts'
+import { isPromiseName, PROMISE_NAMES, type Promises, SAMPLE_PROMISES } from '#domain/settings/promises.ts'
 import {
   isSettingName,
   type SettingName,
@@ -33,18 +34,47 @@ export async function readSettings(db: Db, root: string): Promise<Settings> {
   return { ...(await defaultSettings(root)), ...Object.fromEntries(said) }
 }
 
-/** Inserts defaults for missing settings. Never overwrites a value. */
+/**
+ * Inserts defaults for missing settings. Never overwrites a value. Promises are left out: a row says that the owner
+ * has changed one.
+ */
 export async function seedSettings(db: Db, root: string, now: Date): Promise<void> {
-  const rows = Object.entries(await defaultSettings(root)).map(([name, value]) => ({
-    name,
-    value,
-    updatedAt: now.toISOString(),
-  }))
+  const rows = Object.entries(await defaultSettings(root))
+    .filter(([name]) => !isPromiseName(name))
+    .map(([name, value]) => ({ name, value, updatedAt: now.toISOString() }))
   await db
     .insertInto('settings')
     .values(rows)
     .onConflict((c) => c.column('name').doNothing())
     .execute()
+}
+
+const SERVICE_SETTINGS = ['workingHours.days', 'workingHours.from', 'workingHours.to'] as const
+const PROMISE_SETTINGS = [...PROMISE_NAMES, ...SERVICE_SETTINGS] satisfies SettingName[]
+
+/** Returns the promises to customers. */
+export async function readPromises(db: Db): Promise<Promises> {
+  const rows = await db.selectFrom('settings').select(['name', 'value']).where('name', 'in', PROMISE_SETTINGS).execute()
+  return toPromises(rows)
+}
+
+type SettingRow = { name: string; value: string }
+
+/** A row that no longer parses has its default. */
+function toPromises(rows: readonly SettingRow[]): Promises {
+  const { service: usual, ...sample } = SAMPLE_PROMISES
+  const stored = rows.flatMap(({ name, value }) => {
+    const parsed = isPromiseName(name) ? settingsSchema.shape[name].safeParse(value).data : undefined
+    return parsed === undefined ? [] : [[name, parsed] as const]
+  })
+  const hours = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
+  const [days, from, to] = SERVICE_SETTINGS.map((name) => hours[name])
+  return {
+    ...sample,
+    ...Object.fromEntries(stored),
+    service: { days: days ?? usual.days, from: from ?? usual.from, to: to ?? usual.to },
+    changed: PROMISE_NAMES.filter((name) => stored.some(([changed]) => changed === name)),
+  }
 }
 
 const SELLER_SETTINGS = [
@@ -72,8 +102,14 @@ export async function logoOnDocument(db: Db, name: string): Promise<Seller['logo
   return now.name === name ? parseLogo(now.logo ?? '')?.png : undefined
 }
 
-/** Seller, invoice prefix, public origin and logo file, for documents and emails. */
-export type Imprint = { seller: Seller; invoicePrefix: string; origin: string | undefined; logo: LogoFile | undefined }
+/** Seller, promises, invoice prefix, public origin and logo file, for documents and emails. */
+export type Imprint = {
+  seller: Seller
+  promises: Promises
+  invoicePrefix: string
+  origin: string | undefined
+  logo: LogoFile | undefined
+}
 
 const ORIGIN_KEY = 'publicOrigin'
 /** Path and size of the logo for emails. The logo itself is too large to read with each payment. */
@@ -87,20 +123,28 @@ const selectImprint = compiledQuery((db) =>
   db
     .selectFrom('settings')
     .select(['name', 'value'])
-    .where('name', 'in', [...SELLER_SETTINGS, INVOICE_PREFIX_SETTING])
+    .where('name', 'in', [...SELLER_SETTINGS, INVOICE_PREFIX_SETTING, ...PROMISE_SETTINGS])
     .unionAll(db.selectFrom('meta').select(['name', 'value']).where('name', 'in', [ORIGIN_KEY, LOGO_FILE_KEY])),
 )
 
 /** Returns what a document and an email need, in one query. */
 export async function readImprint(db: Db): Promise<Imprint> {
   const { rows } = await selectImprint(db, {})
+  const isPromise = ({ name }: SettingRow) => (PROMISE_SETTINGS as string[]).includes(name)
   const {
     [ORIGIN_KEY]: origin,
     [INVOICE_PREFIX_SETTING]: invoicePrefix = INVOICE_PREFIX,
     [LOGO_FILE_KEY]: file,
     ...facts
-  } = Object.fromEntries(rows.map((row) => [row.name, row.value]))
-  return { seller: { ...EMPTY_SELLER, ...facts }, invoicePrefix, origin, logo: file ? readLogoFile(file) : undefined }
+  } = Object.fromEntries(rows.filter((row) => !isPromise(row)).map((row) => [row.name, row.value]))
+  const promises = toPromises(rows)
+  const { missingHours } = promises
+  return {
+    // The sample's hours are not stored with each document.
+    seller: { ...EMPTY_SELLER, ...facts, ...(promises.changed.includes('missingHours') && { missingHours }) },
+    ...{ promises, invoicePrefix, origin },
+    logo: file ? readLogoFile(file) : undefined,
+  }
 }
 
 /** Records the public origin for emails written outside a request, such as by the CLI. */

@@ -35,8 +35,7 @@ export function EnquiryDeadline({ read }: { read: EnquiryData }) {
       {!answeredAt && read.settleBy && <p className="dk-sub">Close by {formatDeadline(read.settleBy)}</p>}
       {inTime && (
         <p className="dk-sub">
-          {inTime.inTime ? 'Reported in time' : 'Reported too late'}: within{' '}
-          {inTime.hours > 48 ? `${inTime.hours / 24} days` : `${inTime.hours} h`} of delivery.
+          {inTime.inTime ? 'Reported in time' : 'Reported too late'}: within {inTime.period} of delivery.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { type Collection, collectionPath, productPath } from '#domain/catalogue/
 import type { ProductCardData } from '#domain/catalogue/product.ts'
 import { decimalRupees, type Paise } from '#domain/payment/money.ts'
 
-type Shop = Pick<ShopData, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo'>
+type Shop = Pick<ShopData, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo' | 'promises'>
 type JsonLd = { '@type': string; [property: string]: unknown }
 
 /**
@@ -66,9 +66,22 @@ export function productData(
       availability: `https://schema.org/${offer.available ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },
+      hasMerchantReturnPolicy: returnPolicy(shop.promises.returnDays),
     },
   })
 }
+
+/** Return policy of an offer, in the form that Google's merchant listings read. */
+const returnPolicy = (returnDays: string): JsonLd => ({
+  '@type': 'MerchantReturnPolicy',
+  applicableCountry: 'IN',
+  ...(returnDays === '0'
+    ? { returnPolicyCategory: 'https://schema.org/MerchantReturnNotPermitted' }
+    : {
+        returnPolicyCategory: 'https://schema.org/MerchantReturnFiniteReturnWindow',
+        merchantReturnDays: Number(returnDays),
+      }),
+})
 
 /** Open Graph product tags: price and availability for link previews. */
 export const productTags = ({ paidPaise, available }: SaleTerms): MetaDescriptor[] => [

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '#app/shell/toasts/toasts.ts'
+import { usePromises } from '#app/shell/use-shop.ts'
 import { Accordion } from '#app/ui/accordion.tsx'
 import { BottomSheet } from '#app/ui/bottom-sheet.tsx'
 import { Button } from '#app/ui/button.tsx'
@@ -38,7 +39,7 @@ export function OverlaySamples() {
         title="Thanks for Your Request"
         action={<Button onClick={dialog.close}>Return to Homepage</Button>}
       >
-        Our gifting consultant will contact you within 24 hours to discuss your requirements.
+        Our gifting consultant will contact you within {usePromises()?.consultationTime} to discuss your requirements.
       </Dialog>
       <ConsultationSample open={drawer.isOpen} onClose={drawer.close} />
       <BottomSheet open={sheet.isOpen} onClose={sheet.close} title="Explore Categories">
@@ -53,7 +54,7 @@ const ConsultationSample = ({ open, onClose }: { open: boolean; onClose: () => v
     open={open}
     onClose={onClose}
     title="Request a Consultation"
-    intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST."
+    intro={`We reply within ${usePromises()?.consultationTime}, ${usePromises()?.serviceHoursLong}.`}
   >
     <DrawerBody>
       <TextField label="Name" defaultValue="Ritu Malhotra" />
@@ -80,7 +81,7 @@ const ConsultationSample = ({ open, onClose }: { open: boolean; onClose: () => v
 const TABS = [
   { id: 'details', label: 'Product Details', panel: <p>What’s included, and about it.</p> },
   { id: 'shipping', label: 'Shipping Info', panel: <p>Free shipping across India.</p> },
-  { id: 'returns', label: 'Returns', panel: <p>7 days from delivery.</p> },
+  { id: 'returns', label: 'Returns', panel: <p>What goes back, and by when.</p> },
 ]
 const BOX_STEPS = ['Choose Your Box', 'Add Products', 'Personalize', 'Review & Order']
 
@@ -123,8 +124,8 @@ export const QuestionSamples = () => (
   <SampleSection title="Questions">
     <Accordion
       items={[
-        { question: 'How quickly will my order leave?', answer: <p>Most orders are processed within 24 hours.</p> },
-        { question: 'Can I change an order?', answer: <p>Within 2 hours of placing it.</p> },
+        { question: 'How quickly will my order leave?', answer: <p>As soon as it is packed and tied.</p> },
+        { question: 'Can I change an order?', answer: <p>Until the ribbon is on.</p> },
       ]}
     />
   </SampleSection>

@@ -1,6 +1,7 @@
 import { type FormEvent, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
+import { usePromises } from '#app/shell/use-shop.ts'
 import { FormError } from '#app/shop/enquiries/form-error.tsx'
 import { checkConsultation, useEnquiryForm } from '#app/shop/enquiries/use-enquiry-form.ts'
 import { Button, type ButtonLook, buttonClass } from '#app/ui/button.tsx'
@@ -58,6 +59,7 @@ export type ConsultationDrawerProps = {
 /** Drawer with the consultation form, followed by a thank-you dialog. */
 function ConsultationDrawer({ open, onClose, thanks, hours }: ConsultationDrawerProps) {
   const thanksDialog = useDisclosure()
+  const promises = usePromises()
   const goHome = useGoHome()
   const { form, typed, errors, fault, sending, onInput, onSubmit } = useConsultationForm(() => {
     onClose()
@@ -73,7 +75,7 @@ function ConsultationDrawer({ open, onClose, thanks, hours }: ConsultationDrawer
         open={open}
         onClose={onClose}
         title="Request a Consultation"
-        intro="We reply within 24 hours, Monday to Friday, 9am to 6pm IST."
+        intro={promises && `We reply within ${promises.consultationTime}, ${promises.serviceHoursLong}.`}
       >
         <form
           className="drawer-form"

@@ -7,6 +7,7 @@ import { shopFromMatches, useShop } from '#app/shell/use-shop.ts'
 import { TabList, TabPanel } from '#app/ui/tabs.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { corporateTexts, corporateTiers } from '#server/catalogue/corporate-texts.ts'
+import { fillSentences } from '#server/content/promise-placeholders.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import type { Route } from './+types/corporate.ts'
@@ -74,8 +75,8 @@ const TIER_ALTS = {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { settings, delivery } = shopOf(context)
-  const { whyChoose, intro, heroLine, sellingPoints, ...words } = corporateTexts()
+  const { settings, promises, delivery } = shopOf(context)
+  const { whyChoose, intro, heroLine, sellingPoints, consultation, ...words } = corporateTexts()
   const tiers = corporateTiers().map((tier) => ({
     ...tier,
     picture: findPicture(`site/corporate-${tier.id}`, TIER_ALTS[tier.id]),
@@ -86,14 +87,17 @@ export function loader({ context }: Route.LoaderArgs) {
   })
   return {
     ...words,
+    consultation: {
+      ...consultation,
+      slotsNote: fillSentences(consultation.slotsNote, promises),
+      successCorporate: fillSentences(consultation.successCorporate, promises),
+    },
     hero: findPicture('site/corporate-tall', HERO_ALT),
     tiers,
     sells: { line: heroLine, intro, points: sellingPoints },
     why: { shop: settings.name, points: why },
     hours: {
-      days: settings['workingHours.days'],
-      from: settings['workingHours.from'],
-      to: settings['workingHours.to'],
+      ...promises.service,
       daysOff: delivery.daysOff.flatMap(({ day, who }) => (who === 'courier' ? [] : day)),
     },
   }

@@ -1,6 +1,6 @@
 import { Form, Link } from 'react-router'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
-import { shopFromMatches } from '#app/shell/use-shop.ts'
+import { shopFromMatches, usePromises } from '#app/shell/use-shop.ts'
 import { ConsultationFields } from '#app/shop/corporate/consultation-fields.tsx'
 import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
 import { CONSULTATION_FIELDS, type ConsultationField, consultationSchema } from '#domain/enquiry/enquiry-forms.ts'
@@ -52,7 +52,7 @@ export default function ConsultationPage({ loaderData: { sent }, actionData }: R
 const Sent = () => (
   <section className="enquiry wrap section">
     <h1 className="d7">Thanks for Your Request</h1>
-    <p className="lead">Our gifting consultant will contact you within 24 hours.</p>
+    <p className="lead">Our gifting consultant will contact you within {usePromises()?.consultationTime}.</p>
     <Link className="btn" to="/">
       Return to Homepage
     </Link>

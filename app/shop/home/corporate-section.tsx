@@ -1,5 +1,5 @@
 import { useRef } from 'react'
-import { useShopName } from '#app/shell/use-shop.ts'
+import { usePromises, useShopName } from '#app/shell/use-shop.ts'
 import { ConsultationButton } from '#app/shop/corporate/consultation-drawer.tsx'
 import { EmphasizedText } from '#app/ui/formatted-text.tsx'
 import { Picture } from '#app/ui/picture.tsx'
@@ -10,12 +10,14 @@ import { useReveal } from './use-reveal.ts'
 
 export type Point = { sign: string; title: string; text: string }
 
-const THANKS = { title: 'Thanks for Your Request', text: 'Our gifting consultant will contact you within 24 hours.' }
-
 type CorporateProps = { picture: PictureData; points: readonly Point[]; lines?: ChangedLines | undefined }
 
 export function CorporateSection({ picture, points, lines = {} }: CorporateProps) {
   const shopName = useShopName()
+  const thanks = {
+    title: 'Thanks for Your Request',
+    text: `Our gifting consultant will contact you within ${usePromises()?.consultationTime}.`,
+  }
   const section = useRef<HTMLElement>(null)
   const reveal = useReveal(section)
   return (
@@ -37,7 +39,7 @@ export function CorporateSection({ picture, points, lines = {} }: CorporateProps
             </li>
           ))}
         </ul>
-        <ConsultationButton thanks={THANKS} {...(lines.corporateAction && { label: lines.corporateAction })} />
+        <ConsultationButton thanks={thanks} {...(lines.corporateAction && { label: lines.corporateAction })} />
         {lines.corporateFigure !== '' && (
           <p className="corp-figure">
             <b>{lines.corporateFigure ?? '500+'}</b>

@@ -8,6 +8,7 @@ import { spellCount } from '#domain/text/indian-number.ts'
 import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
 import { toCard } from '#server/catalogue/product-card.ts'
+import { fillSentences } from '#server/content/promise-placeholders.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
@@ -53,7 +54,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words: { ...collectionTexts(collection), emptyLink },
     chips,
     chosen,
-    reasons: { shop: shop.settings.name, points: whyChoose.points },
+    reasons: {
+      shop: shop.settings.name,
+      points: whyChoose.points.map(({ title, text }) => ({ title, text: fillSentences(text, shop.promises) })),
+    },
     pictures: await readHeroPictures(shop.db, collection),
     list,
     cards: gifts.map(toCard),

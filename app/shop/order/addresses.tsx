@@ -21,7 +21,8 @@ export function Addresses({ order }: { order: OrderView }) {
         <div className="ord-change-at">
           <h2 className="d5">Something to change?</h2>
           <p className="meta">
-            Order changes are allowed within 2 hours of placing it. Ring us, or write and put the number in the subject.
+            Order changes are allowed within {shop.promises.changeTime} of placing it. Ring us, or write and put the
+            number in the subject.
           </p>
           <div className="acts">
             {shop.email && (

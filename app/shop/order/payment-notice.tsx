@@ -13,11 +13,12 @@ type RefundNoticeProps = { order: OrderView; refunds: OrderRefunds }
 
 /** Notice about refunds of an order, exact to the paisa. */
 export function RefundNotice({ order, refunds }: RefundNoticeProps) {
-  const sendsEmail = useShop()?.sendsEmail
+  const shop = useShop()
+  const sendsEmail = shop?.sendsEmail
   const followUp = sendsEmail ? `we will write to ${order.buyer.email}` : 'this page says'
   const sentences = [
     unusedPaymentText(order.state, refunds, followUp),
-    refundText(refunds),
+    refundText(refunds, shop?.promises.refundTime),
     pendingRefundText(refunds),
     disputeText(refunds),
   ].filter(Boolean)
@@ -45,10 +46,10 @@ function unusedPaymentText(
   return `${reason}${part} ${part ? 'The rest' : 'It'} goes back to you: ${followUp} when it has gone. There is nothing to do.`
 }
 
-function refundText({ paidPaise, refundedPaise }: OrderRefunds): string {
+function refundText({ paidPaise, refundedPaise }: OrderRefunds, refundTime: string | undefined): string {
   if (refundedPaise === 0) return ''
   const of = refundedPaise < paidPaise ? ` of ${formatExact(paidPaise)}` : ''
-  return `We have refunded ${formatExact(refundedPaise)}${of}. Banks take 7-10 business days to show it.`
+  return `We have refunded ${formatExact(refundedPaise)}${of}. Banks take ${refundTime} to show it.`
 }
 
 const pendingRefundText = ({ onItsWayPaise }: OrderRefunds): string =>

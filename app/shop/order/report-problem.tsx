@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { data, Form, Link, redirect, useNavigation } from 'react-router'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
+import { usePromises } from '#app/shell/use-shop.ts'
 import { PrivacyNote } from '#app/shop/enquiries/enquiry-form.tsx'
 import { FileDrop } from '#app/shop/enquiries/file-drop.tsx'
 import { FormError } from '#app/shop/enquiries/form-error.tsx'
@@ -15,6 +16,7 @@ import { problemSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { INTAKE_FULL_MESSAGE } from '#domain/enquiry/intake-limits.ts'
 import { MAX_PHOTOS, PHOTO_TYPES, photosError } from '#domain/enquiry/photo.ts'
 import { PROBLEM_LABELS, reportableProblems } from '#domain/enquiry/problem.ts'
+import { type PromiseTexts, promiseTexts } from '#domain/settings/promises.ts'
 import { readPhotos, reportProblem } from '#server/enquiries/report-problem.ts'
 import { isTemporaryFailure } from '#server/enquiries/store-application.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
@@ -37,7 +39,7 @@ export const meta: Route.MetaFunction = ({ loaderData }) => [
 export const headers = () => PRIVATE_HEADERS
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { db, now } = shopOf(context)
+  const { db, now, promises } = shopOf(context)
   const order = await orderByLink(db, params.number, params.secret)
   if (!order || !canReportProblem(order))
     return data({ found: undefined, box: findPicture('site/closed-box', '') }, { status: 404 })
@@ -46,7 +48,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const found = {
     number: order.number,
     email: order.buyer.email,
-    problems: reportableProblems(order, now()),
+    problems: reportableProblems(order, now(), promises),
     tickets,
     told,
   }
@@ -55,10 +57,13 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 const ALREADY_REPORTED =
   'We are looking into what you told us already. Please wait for our answer, or ring us if it cannot wait.'
-const TOO_LATE = 'This can be done within 2 hours of placing the order, and before it is packed. Please ring us.'
+const tooLate = ({ changeTime }: PromiseTexts) =>
+  `This can be done within ${changeTime} of placing the order, and before it is packed. Please ring us.`
+
+const NO_RETURNS = 'We take gifts back only if something was wrong with them. Please choose what it is.'
 
 export async function action({ params, request, context, url }: Route.ActionArgs) {
-  const { db, config, files, now, log, requestId } = shopOf(context)
+  const { db, config, files, promises, now, log, requestId } = shopOf(context)
   const form = await readFormData(request)
   const submitted = readTexts(form, ['problem', 'message'])
   const order = await orderByLink(db, params.number, params.secret)
@@ -72,8 +77,10 @@ export async function action({ params, request, context, url }: Route.ActionArgs
     const found = answer.success ? {} : fieldErrors(answer.error)
     return back({ ...found, ...(photoFault && { photos: photoFault }) }, undefined, 400)
   }
-  if (!reportableProblems(order, now()).includes(answer.data.problem))
-    return back({ problem: TOO_LATE }, undefined, 409)
+  if (!reportableProblems(order, now(), promises).includes(answer.data.problem)) {
+    const isReturn = answer.data.problem === 'return'
+    return back({ problem: isReturn ? NO_RETURNS : tooLate(promiseTexts(promises)) }, undefined, 409)
+  }
   enforcePersonLimit(context, 'problem', { email: order.buyer.email })
   const about = { id: order.id, number: order.number, ...order.buyer }
   try {
@@ -91,6 +98,7 @@ export async function action({ params, request, context, url }: Route.ActionArgs
 type ReportPageData = Extract<Route.ComponentProps['loaderData'], { box: undefined }>['found']
 
 export default function ReportProblem({ loaderData: { found, box }, actionData }: Route.ComponentProps) {
+  const promises = usePromises()
   if (!found) return <NotFoundScreen box={box} />
   return (
     <div className="tell">
@@ -105,8 +113,8 @@ export default function ReportProblem({ loaderData: { found, box }, actionData }
             Something is <em>wrong</em>
           </h1>
           <p className="meta">
-            We are sorry. Tell us here, and you get a number and an answer within 48 hours; what went wrong is put right
-            within a month, most often much sooner.
+            We are sorry. Tell us here, and you get a number and an answer within {promises?.problemTime}; what went
+            wrong is put right within a month, most often much sooner.
           </p>
         </div>
         <div className="tell-grid ord-telling">
@@ -116,10 +124,12 @@ export default function ReportProblem({ loaderData: { found, box }, actionData }
             <Tickets tickets={found.tickets} />
             <h2 className="d5">Good to know</h2>
             <ul className="meta ord-terms">
-              <li>Damaged: within 24 hours of delivery, with photos of the box, the damage and the label.</li>
-              <li>Something missing: within 48 hours.</li>
-              <li>Returns: within 7 days.</li>
-              <li>Changes: within 2 hours of ordering, until it is packed.</li>
+              <li>
+                Damaged: within {promises?.damageTime} of delivery, with photos of the box, the damage and the label.
+              </li>
+              <li>Something missing: within {promises?.missingTime}.</li>
+              {promises?.returnTime && <li>Returns: within {promises.returnTime}.</li>}
+              <li>Changes: within {promises?.changeTime} of ordering, until it is packed.</li>
             </ul>
             <p>
               <Link className="link" to="/returns">
@@ -138,7 +148,7 @@ const ReportReceived = ({ found: { told, email } }: { found: ReportPageData }) =
     <Seal />
     <h2 className="d6">Thank you, we have it</h2>
     <p className="lead">
-      Its number is <b className="num">{told}</b>. We write to {email} within 48 hours.
+      Its number is <b className="num">{told}</b>. We write to {email} within {usePromises()?.problemTime}.
     </p>
     <Link className="link" to=".." relative="path">
       Back to the order

@@ -1,8 +1,10 @@
+import { usePromises } from '#app/shell/use-shop.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import type { ProblemsData } from './load-problems.ts'
 
 /** Reported problems with the shop's answers, and the link to report one. */
 export function ReportedProblems({ told: { tickets, mayTell } }: { told: ProblemsData }) {
+  const promises = usePromises()
   if (!mayTell && tickets.length === 0) return null
   return (
     <section className="ord-wrong" aria-labelledby="wrong">
@@ -15,7 +17,7 @@ export function ReportedProblems({ told: { tickets, mayTell } }: { told: Problem
           {tickets.length === 0 && (
             <p className="meta">
               Damaged, missing, late, or a change of heart: tell us here, with photos if you have any. You get a number,
-              and an answer within 48 hours.
+              and an answer within {promises?.problemTime}.
             </p>
           )}
           <ButtonLink look="line" size="sm" to="wrong">

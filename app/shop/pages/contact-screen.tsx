@@ -50,10 +50,17 @@ function Questions({ section: { note, body, parts } }: { section: ContentSection
 }
 
 function ContactForm(page: PageFormState<keyof ContactFields>) {
-  const prefix = useShop()?.orderPrefix
+  const shop = useShop()
+  const prefix = shop?.orderPrefix
   const { field, ...enquiry } = usePageForm(checkContact, page)
   if (enquiry.sent)
-    return <EnquirySent title="Thank you for writing" text="We reply within 24 hours." justNow={enquiry.justNow} />
+    return (
+      <EnquirySent
+        title="Thank you for writing"
+        text={`We reply within ${shop?.promises.replyTime}.`}
+        justNow={enquiry.justNow}
+      />
+    )
   return (
     <EnquiryForm
       label="Contact form"
@@ -85,7 +92,7 @@ function ContactForm(page: PageFormState<keyof ContactFields>) {
 function ContactDetails() {
   const shop = useShop()
   if (!shop) return null
-  const { name, email, phone, chat, address } = shop
+  const { name, email, phone, chat, address, promises } = shop
   return (
     <ul className="ways">
       {email && (
@@ -94,7 +101,7 @@ function ContactDetails() {
           <b>
             <a href={`mailto:${email}`}>{email}</a>
           </b>
-          <span className="meta">We reply within 24 hours.</span>
+          <span className="meta">We reply within {promises.replyTime}.</span>
         </li>
       )}
       {phone && (
@@ -103,7 +110,7 @@ function ContactDetails() {
           <b>
             <a href={`tel:${phone.replace(/[^\d+]/g, '')}`}>{phone}</a>
           </b>
-          <span className="meta">Mon-Fri 9am-6pm IST.</span>
+          <span className="meta">{promises.serviceHours}.</span>
         </li>
       )}
       {chat && (

@@ -23,5 +23,5 @@ export async function loadContentPage(shop: RequestShop, name: PageName) {
 export function tradeOf(shop: RequestShop): TradeFacts {
   const { charged, rates } = taxDisplay(shop)
   const usualRates = rates !== undefined && Object.keys(rates).length === 0
-  return { gst: charged, usualRates, cards: acceptsCards(shop) }
+  return { gst: charged, usualRates, cards: acceptsCards(shop), promises: shop.promises }
 }

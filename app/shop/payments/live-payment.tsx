@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
 import { Form, href } from 'react-router'
-import { useShop } from '#app/shell/use-shop.ts'
+import { usePromises, useShop } from '#app/shell/use-shop.ts'
 import { OrderLink } from '#app/shop/checkout/order-links.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
@@ -8,6 +8,7 @@ import { Icon } from '#app/ui/icon.tsx'
 import { Mark } from '#app/ui/mark.tsx'
 import { formatExact } from '#domain/payment/money.ts'
 import type { LivePaymentView, PaymentReturnView } from '#domain/payment/payment.ts'
+import { lateRefundText } from './payment-result.tsx'
 import '#app/shop/checkout/wait-run.css'
 
 /** Interval between two questions to the shop, in ms. */
@@ -117,26 +118,29 @@ const PaymentFacts = ({ unsure: { order, amountPaise }, startedAt }: FactsProps)
 )
 
 /** The bank or the provider declined the payment; the order is kept and can be paid again. */
-export const PaymentDeclined = ({ failed, live }: { failed: PaymentReturnView; live: LivePaymentView }) => (
-  <div className="plate" role="alert">
-    <Icon of="circle-exclamation-point" className="bad" />
-    <h1 className="d6">
-      The payment did not
-      <br />
-      go through
-    </h1>
-    <p className="meta">
-      {failed.returned
-        ? 'Your bank confirmed it too late, so your money has been sent back to you; banks take 7-10 business days to show it.'
-        : 'If money has left your account, the bank returns it within 5 working days.'}
-      {live.until && ` Your order is saved until ${live.until}.`}
-    </p>
-    <PaymentFacts unsure={failed} />
-    <div className="acts">
-      {live.payAt && <ButtonLink to={live.payAt}>Try again</ButtonLink>}
-      <ButtonLink look="line" to={href('/cart')}>
-        Go to cart
-      </ButtonLink>
+export function PaymentDeclined({ failed, live }: { failed: PaymentReturnView; live: LivePaymentView }) {
+  const promises = usePromises()
+  return (
+    <div className="plate" role="alert">
+      <Icon of="circle-exclamation-point" className="bad" />
+      <h1 className="d6">
+        The payment did not
+        <br />
+        go through
+      </h1>
+      <p className="meta">
+        {failed.returned
+          ? lateRefundText(promises?.refundTime)
+          : 'If money has left your account, the bank returns it within 5 working days.'}
+        {live.until && ` Your order is saved until ${live.until}.`}
+      </p>
+      <PaymentFacts unsure={failed} />
+      <div className="acts">
+        {live.payAt && <ButtonLink to={live.payAt}>Try again</ButtonLink>}
+        <ButtonLink look="line" to={href('/cart')}>
+          Go to cart
+        </ButtonLink>
+      </div>
     </div>
-  </div>
-)
+  )
+}

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { href } from 'react-router'
-import { useShop } from '#app/shell/use-shop.ts'
+import { usePromises, useShop } from '#app/shell/use-shop.ts'
 import { OrderLink } from '#app/shop/checkout/order-links.tsx'
 import { cartOrderOf, isBoxOrder } from '#app/shop/checkout/provider-return.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -19,7 +19,8 @@ type UnappliedReason = NonNullable<PaymentReturnView['beside']>
 export function UnappliedPayment({ verdict }: { verdict: PaymentReturnView }) {
   const { beside, paymentId, amountPaise, order: boxOrder } = verdict
   const cartOrder = useCartOrder(paymentId)
-  const sendsEmail = useShop()?.sendsEmail ?? false
+  const shop = useShop()
+  const sendsEmail = shop?.sendsEmail ?? false
   const order = boxOrder ?? cartOrder
   if (!beside) return null
   const { title, text } = TEXTS[beside.why]
@@ -31,7 +32,7 @@ export function UnappliedPayment({ verdict }: { verdict: PaymentReturnView }) {
       <p className="meta">
         {text}{' '}
         {beside.gone
-          ? 'It has gone back to you; banks take 7-10 business days to show it.'
+          ? `It has gone back to you; banks take ${shop?.promises.refundTime} to show it.`
           : nextStepText(beside.why, sendsEmail)}
       </p>
       <dl>
@@ -100,17 +101,20 @@ export function PaymentSuccessful({
   )
 }
 
+/** A payment that the bank confirmed after the order had expired. */
+export const lateRefundText = (refundTime: string | undefined): string =>
+  `Your bank confirmed it too late, so your money has been sent back to you; banks take ${refundTime} to show it.`
+
 export function PaymentFailed({ failed: { paymentId, order, payAt, returned } }: { failed: PaymentReturnView }) {
   const cartOrder = useCartOrder(paymentId)
+  const promises = usePromises()
   const search = paymentId ? `?${new URLSearchParams({ payment: paymentId })}` : ''
   return (
     <div className="plate" role="alert">
       <Icon of="circle-exclamation-point" className="bad" />
       <h1 className="d6">Payment Failed</h1>
       <p className="meta">
-        {returned
-          ? 'Your bank confirmed it too late, so your money has been sent back to you; banks take 7-10 business days to show it. '
-          : 'The payment did not go through. '}
+        {returned ? `${lateRefundText(promises?.refundTime)} ` : 'The payment did not go through. '}
         {order && isBoxOrder(order) && !payAt && 'Your box is still here, as you packed it. '}
         {returned ? 'Your order is not paid yet.' : 'If money did leave your account, write to us and we will find it.'}
       </p>
