@@ -103,6 +103,7 @@ const PAGES = [
   'settings/shop',
   'settings/theme',
   'settings/payments',
+  'settings/promises',
   'settings/tax',
   'settings/emails',
   'settings/delivery',

@@ -149,6 +149,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings/shop': DESK,
   '/desk/settings/theme': DESK,
   '/desk/settings/payments': DESK,
+  '/desk/settings/promises': DESK,
   '/desk/settings/tax': DESK,
   '/desk/settings/emails': DESK,
   '/desk/settings/team': DESK,

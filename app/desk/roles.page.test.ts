@@ -90,6 +90,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/shop': 'settings',
   '/desk/settings/theme': 'settings',
   '/desk/settings/payments': 'settings',
+  '/desk/settings/promises': 'settings',
   '/desk/settings/tax': 'settings',
   '/desk/settings/emails': 'settings',
   '/desk/settings/delivery': 'settings',

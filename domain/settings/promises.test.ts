@@ -24,7 +24,8 @@ describe('a promise', () => {
     ['problemHours', ['49', '3 days']],
     ['refundDays', ['10-7', '0', '0-5', '40', '7-', 'ten']],
   ] as const)('%s refuses %j, in words', (name, typed) => {
-    for (const text of typed) expect([text, settingValueError(name, text)]).toEqual([text, expect.stringMatching(/^must be/)])
+    for (const text of typed)
+      expect([text, settingValueError(name, text)]).toEqual([text, expect.stringMatching(/^must be/)])
   })
 
   it('is stated with its unit, one in the singular and three whole days in days', () => {

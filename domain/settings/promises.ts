@@ -103,12 +103,15 @@ const WEEKDAYS: Record<string, string> = {
   ...{ Fri: 'Friday', Sat: 'Saturday', Sun: 'Sunday' },
 }
 
+/** Returns the name of a weekday: `Monday` for `Mon`. */
+export const weekdayName = (day: string): string => WEEKDAYS[day] ?? day
+
 function formatService({ days, from, to }: ServiceHours) {
   const ends = [...new Set(days.split('-'))]
   const times = `${formatHour(from)}-${formatHour(to)}`
   return {
     serviceHours: `${ends.join('-')} ${times} IST`,
-    serviceHoursLong: `${ends.map((day) => WEEKDAYS[day] ?? day).join(' to ')}, ${times.replace('-', ' to ')} IST`,
+    serviceHoursLong: `${ends.map(weekdayName).join(' to ')}, ${times.replace('-', ' to ')} IST`,
   }
 }
 

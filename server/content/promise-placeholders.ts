@@ -19,7 +19,7 @@ const PROMISE_OF: Record<Exclude<keyof PromiseTexts, 'serviceHoursLong'>, Promis
 }
 type PlaceholderName = keyof typeof PROMISE_OF | 'noReturns'
 
-/** Placeholders of promises, as the help of the page editor lists them. */
+/** Placeholders of promises. */
 export const PROMISE_PLACEHOLDERS = [...Object.keys(PROMISE_OF), 'noReturns'] as PlaceholderName[]
 
 const isPlaceholder = (name: string): name is PlaceholderName => (PROMISE_PLACEHOLDERS as string[]).includes(name)
@@ -29,6 +29,10 @@ function write(name: PlaceholderName, promises: Promises): string {
   if (name === 'noReturns') return noReturns ? 'we take gifts back only if something was wrong with them' : ''
   return name === 'returnDays' && noReturns ? '' : promiseTexts(promises)[name]
 }
+
+/** Returns each placeholder with what it says now, for the help of the page editor. */
+export const describePlaceholders = (promises: Promises): { mark: string; means: string }[] =>
+  PROMISE_PLACEHOLDERS.map((name) => ({ mark: `{${name}}`, means: write(name, promises) || 'left out now' }))
 
 /** An own figure is shown until the owner changes its promise. */
 function writePromise(name: string, own: string | undefined, promises: Promises): string | undefined {

@@ -3,8 +3,10 @@ import { SETTING_NAMES, type SettingName, settingValueError } from '#domain/sett
 import type { Actor } from '#server/audit/audit-log.ts'
 import { notifyOwners } from '#server/auth/access-changes.ts'
 import type { Config } from '#server/config.ts'
+import { findPromiseMentions } from '#server/content/promise-mentions.ts'
 import type { Db } from '#server/db/connect.ts'
 import { changeSetting, type SettingResult } from './change-setting.ts'
+import { readSettings } from './queries.ts'
 
 /** Forms submit line breaks as CRLF. */
 const textIn = (form: FormData, name: string): string => {
@@ -37,6 +39,18 @@ export async function saveSettings(
       settingError(one) ?? refusalMessage(await changeSetting(db, config.root, { ...one, call: settingLabel }, actor))
     if (fault) answer.faults[one.name] = fault
     else answer.saved.push(one.name)
+  }
+  return answer
+}
+
+/** Makes the promises apply everywhere, in place of the sample's own figures. */
+export async function confirmPromises({ db, config }: Shop, actor: Actor): Promise<SaveResult> {
+  const { unsettled } = await findPromiseMentions(db, config.root)
+  const settings = await readSettings(db, config.root)
+  const answer: SaveResult = { saved: [], faults: {} }
+  for (const name of unsettled) {
+    const changed = await changeSetting(db, config.root, { name, value: settings[name], call: settingLabel }, actor)
+    if (changed.ok) answer.saved.push(name)
   }
   return answer
 }

@@ -6,19 +6,21 @@ import { formatHour } from '#domain/delivery/dispatch.ts'
 import { type ChecklistItem, checklistSummary } from '#domain/desk/go-live-checklist.ts'
 import { canAccess, type Role } from '#domain/desk/roles.ts'
 import { describeLogo } from '#domain/settings/logo.ts'
+import { promiseTexts } from '#domain/settings/promises.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { capitalised, formatCount } from '#domain/text/indian-number.ts'
 import { latestShopChanges } from '#server/audit/audit-log.ts'
 import { readTeam } from '#server/auth/team.ts'
 import { lastContentEdits, readContent } from '#server/content/content-versions.ts'
+import { findPromiseMentions } from '#server/content/promise-mentions.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { type MailStatus, readMailStatus } from '#server/email/mail-status.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { readChecklist } from '#server/today/first-day.ts'
 import { untouchedSettings } from './go-live.ts'
-import { defaultSettings, readSettings } from './queries.ts'
+import { defaultSettings, readPromises, readSettings } from './queries.ts'
 
 /** State of a settings page. `tone` is that of its state; without one it is plain text. */
 export type SettingsState = { about: string; state: string; tone?: 'done' | 'warn' | 'late' }
@@ -58,6 +60,7 @@ export async function readSettingsIndex(requestShop: RequestShop, role: Role, fo
     announcement: await announcementState(db),
     payments: paymentsState(config, settings),
     delivery: await deliveryState(db),
+    promises: await promisesState(db, config.root),
     tax: taxState(settings, checks),
     emails: emailsState(await readMailStatus(requestShop)),
     live: {
@@ -114,6 +117,21 @@ async function deliveryState(db: RequestShop['db']): Promise<SettingsState> {
   return {
     about: `${zones.length} zones, Same Day until ${formatHour(cutOff)}`,
     ...(version > 1 ? READY : { state: 'Example' }),
+  }
+}
+
+async function promisesState(db: RequestShop['db'], root: string): Promise<SettingsState> {
+  const promises = await readPromises(db)
+  const { returnTime, replyTime } = promiseTexts(promises)
+  const { old } = await findPromiseMentions(db, root)
+  const pages = new Set(old.map(({ to }) => to)).size
+  return {
+    about: `${returnTime ? `Returns within ${returnTime}` : 'No returns'}, replies within ${replyTime}`,
+    ...(pages > 0
+      ? { state: `${pages} old ${pages === 1 ? 'page' : 'pages'}`, tone: 'warn' }
+      : promises.changed.length > 0
+        ? READY
+        : { state: 'Example' }),
   }
 }
 

@@ -1,4 +1,4 @@
-import { data } from 'react-router'
+import { data, Link } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextArea, TextField } from '#app/ui/field.tsx'
 import {
@@ -16,7 +16,9 @@ import { requireArea } from '#server/auth/require-role.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
 import type { ContentDefinition } from '#server/content/content-resource.ts'
 import { readSamplePage } from '#server/content/content-versions.ts'
+import { describePlaceholders } from '#server/content/promise-placeholders.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readPromises } from '#server/settings/queries.ts'
 import type { Route } from './+types/page.ts'
 import { loadContent, saveContentForm } from './content-actions.ts'
 import { ContentEditor } from './content-editor.tsx'
@@ -52,8 +54,10 @@ const PAGE_NOTES: Partial<Record<PageName, string>> = {
   privacy: 'Must say which data is stored, for how long, and whom to contact.',
 }
 
+type MarkdownHelpProps = { page: PageName; promises: Route.ComponentProps['loaderData']['promises'] }
+
 /** Markdown reference beside the editor. */
-const MarkdownHelp = ({ page }: { page: PageName }) => (
+const MarkdownHelp = ({ page, promises }: MarkdownHelpProps) => (
   <section className="dk-block" aria-labelledby="how">
     <h2 id="how">How to write it</h2>
     {PAGE_NOTES[page] && <p className="dk-how">{PAGE_NOTES[page]}</p>}
@@ -73,6 +77,23 @@ const MarkdownHelp = ({ page }: { page: PageName }) => (
         <code key={name}>{name} </code>
       ))}
     </p>
+    <details>
+      <summary>Returns and service</summary>
+      <p className="dk-how dk-sub">
+        Follow <Link to="/desk/settings/promises">Returns and service</Link>. After a bar, as in{' '}
+        <code>{'{returnDays|30}'}</code>, stands what is shown until that setting is first changed.
+      </p>
+      <dl className="dk-marks">
+        {promises.map(({ mark, means }) => (
+          <div key={mark}>
+            <dt>
+              <code>{mark}</code>
+            </dt>
+            <dd>{means}</dd>
+          </div>
+        ))}
+      </dl>
+    </details>
   </section>
 )
 
@@ -82,7 +103,8 @@ export const middleware = [requireArea('settings')]
 
 export async function loader(args: Route.LoaderArgs) {
   const { page, kind } = await requestedPage(args)
-  return { page, title: PAGES[page], ...(await loadContent(args, kind)) }
+  const promises = describePlaceholders(await readPromises(shopOf(args.context).db))
+  return { page, title: PAGES[page], promises, ...(await loadContent(args, kind)) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -97,7 +119,7 @@ async function requestedPage({ params: { page }, context }: Route.LoaderArgs | R
 
 /** Edits a text page in Markdown, with preview and versions. */
 export default function Page({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, title, facts, versions, did } = loaderData
+  const { page, title, promises, facts, versions, did } = loaderData
   const preview = `/desk/settings/words/${page}/preview`
   return (
     <>
@@ -112,7 +134,7 @@ export default function Page({ loaderData, actionData }: Route.ComponentProps) {
         labels={PAGE_LABELS}
         {...{ did, preview, versions }}
         previewUrl={preview}
-        aside={<MarkdownHelp page={page} />}
+        aside={<MarkdownHelp page={page} promises={promises} />}
       >
         {(words, faults) => (
           <div className="dk-fields">

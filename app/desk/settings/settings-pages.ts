@@ -9,6 +9,7 @@ export type SettingsPageId =
   | 'announcement'
   | 'payments'
   | 'delivery'
+  | 'promises'
   | 'tax'
   | 'emails'
   | 'team'
@@ -46,6 +47,10 @@ export const SETTINGS_GROUPS: readonly { name: string; pages: readonly SettingsP
     pages: [
       { id: 'payments', to: '/desk/settings/payments', name: 'Payments', icon: 'wallet', area: 'settings' },
       { id: 'delivery', to: '/desk/settings/delivery', name: 'Delivery', icon: 'truck', area: 'settings' },
+      {
+        ...{ id: 'promises', to: '/desk/settings/promises', name: 'Returns and service' },
+        ...{ icon: 'undo-2', area: 'settings' },
+      },
       { id: 'tax', to: '/desk/settings/tax', name: 'Tax', icon: 'percent', area: 'settings' },
     ],
   },
@@ -69,12 +74,14 @@ export const SETTINGS_GROUPS: readonly { name: string; pages: readonly SettingsP
 
 /** Words that find a page besides its name and its line. */
 const KEYWORDS: Partial<Record<SettingsPageId, string>> = {
-  shop: 'phone WhatsApp email hours address grievance officer legal name FSSAI',
+  shop: 'phone WhatsApp email address grievance officer legal name FSSAI',
   theme: 'accent brand',
   home: 'main picture marquee badges banner featured products newsletter',
   pages: 'policies terms privacy shipping returns story careers contact',
   payments: 'UPI cards bank Razorpay Instamojo cash',
   delivery: 'PIN code zones cut-off days off holidays packing courier',
+  promises:
+    'promises return refund damaged missing change cancel processing time reply answer consultation service working hours days policy',
   tax: 'GST GSTIN HSN invoice state',
   emails: 'SMTP sender messages',
   team: 'people invite packer roles password second factor',

@@ -21,13 +21,7 @@ export const SECTIONS = {
     id: 'shop',
     title: 'Name and contact',
     about: 'Printed on invoices, shown in the footer and on Contact.',
-    rows: [
-      ['name', 'phone'],
-      ['address'],
-      ['state', 'chatNumber'],
-      ['grievanceOfficer'],
-      ['workingHours.days', 'workingHours.from', 'workingHours.to'],
-    ],
+    rows: [['name', 'phone'], ['address'], ['state', 'chatNumber'], ['grievanceOfficer']],
     guarded: ['email'],
   },
   looks: {
@@ -43,6 +37,33 @@ export const SECTIONS = {
     about: 'Tax details and number prefixes. Replacing the GSTIN also changes the State.',
     rows: [['taxScheme'], ['orderPrefix', 'invoicePrefix']],
     guarded: ['gstin'],
+  },
+  returns: {
+    id: 'returns',
+    title: 'Returns and refunds',
+    about: 'Counted from delivery. Pages and emails state these.',
+    rows: [
+      ['returnDays', 'refundDays'],
+      ['damageHours', 'missingHours'],
+    ],
+    guarded: [],
+  },
+  orders: {
+    id: 'orders',
+    title: 'Orders',
+    about: 'Customers change or cancel until it is packed.',
+    rows: [['changeHours', 'processingHours']],
+    guarded: [],
+  },
+  replies: {
+    id: 'replies',
+    title: 'Replies and service hours',
+    about: 'Enquiries are due by these times.',
+    rows: [
+      ['replyHours', 'consultationHours', 'problemHours'],
+      ['workingHours.days', 'workingHours.from', 'workingHours.to'],
+    ],
+    guarded: [],
   },
   payments: {
     id: 'payments',
@@ -67,13 +88,20 @@ export const SECTIONS = {
   },
 } as const satisfies Record<string, SettingSectionSpec>
 
-type SectionPage = { title: string; sections: readonly (keyof typeof SECTIONS)[]; hasLogo?: boolean; hasMode?: boolean }
+type SectionPage = {
+  title: string
+  sections: readonly (keyof typeof SECTIONS)[]
+  hasLogo?: boolean
+  hasMode?: boolean
+  hasPromises?: boolean
+}
 
 /** Pages of these settings by the last part of their address. */
 export const SECTION_PAGES: Record<string, SectionPage> = {
   shop: { title: 'Shop details', sections: ['shop', 'links'] },
   theme: { title: 'Logo and colour', sections: ['looks'], hasLogo: true },
   payments: { title: 'Payments', sections: ['payments'], hasMode: true },
+  promises: { title: 'Returns and service', sections: ['returns', 'orders', 'replies'], hasPromises: true },
   tax: { title: 'Tax', sections: ['tax'] },
 }
 

@@ -8,6 +8,7 @@ import { isProtectedSetting, type Settings } from '#domain/settings/settings.ts'
 import { describeGstin } from '#domain/tax/gstin.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { findPromiseMentions } from '#server/content/promise-mentions.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { qrAccountMessage, qrAccountState } from '#server/payments/qr/qr-account.ts'
@@ -15,11 +16,12 @@ import { makeLogoInChild } from '#server/pictures/make-picture-in-child.ts'
 import { undoLogo } from '#server/settings/change-setting.ts'
 import { describePayments } from '#server/settings/go-live.ts'
 import { readSettings } from '#server/settings/queries.ts'
-import { parseSettings, saveGuardedSetting, saveSettings } from '#server/settings/save-settings.ts'
+import { confirmPromises, parseSettings, saveGuardedSetting, saveSettings } from '#server/settings/save-settings.ts'
 import { settingHistory } from '#server/settings/setting-history.ts'
 import { uploadLogo } from '#server/settings/upload-logo.ts'
 import type { Route } from './+types/shop.ts'
 import { type MethodSupport, PaymentMethods } from './payment-methods.tsx'
+import { OldFigures, SampleFigures } from './promise-mentions.tsx'
 import { SettingHistory } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
@@ -55,6 +57,7 @@ export async function loader(args: Route.LoaderArgs) {
       words: describePayments(config),
       support: await methodSupport(shopOf(args.context), settings),
     },
+    mentions: page.hasPromises ? await findPromiseMentions(db, config.root) : undefined,
     lines: await settingHistory(db, settings, settingsOfPage(page)),
   }
 }
@@ -84,6 +87,7 @@ export async function action(args: Route.ActionArgs) {
     const answer = await undoLogo(shop.db, shop.config.root, readTexts(form, ['change']).change, actor)
     return data({ ...EMPTY_ANSWER, logoFault: answer.ok ? '' : answer.message }, answer.ok ? 200 : 409)
   }
+  if (act === 'confirm') return settingsAnswer(await confirmPromises(shop, actor), [])
   const typed = parseSettings(form)
   if (act !== 'guarded') {
     const answer = await saveSettings(
@@ -102,7 +106,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One page of the settings that are stored by name, with its recent changes beside it. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, page, logo, values, payments, lines } = loaderData
+  const { role, page, logo, values, payments, mentions, lines } = loaderData
   const { saved, faults, typed, logoFault } = actionData ?? EMPTY_ANSWER
   const isOwner = canAccess(role, 'guarded')
   const shown = { values, typed, faults, saved, isOwner }
@@ -123,11 +127,13 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
             </SettingsSection>
           )}
           {page.hasLogo && <LogoSection words={logo} fault={logoFault} />}
+          {mentions && <OldFigures pages={mentions.old} />}
           {page.sections.map((name) => (
             <SettingsSection key={name} {...SECTIONS[name]}>
               <SectionFields section={SECTIONS[name]} shown={shown} />
             </SettingsSection>
           ))}
+          {mentions && <SampleFigures pages={mentions.own} />}
         </div>
         <aside aria-labelledby="history-head" id="history">
           <h2 id="history-head">Recent changes</h2>

@@ -1,6 +1,7 @@
 import { Select, TextField } from '#app/ui/field.tsx'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
 import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/brand.ts'
+import { isPromiseName } from '#domain/settings/promises.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
 import type { SettingName } from '#domain/settings/settings.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'
@@ -9,6 +10,10 @@ const HINTS: Partial<Record<SettingName, string>> = {
   chatNumber: 'Digits with country code. Used by every chat link.',
   grievanceOfficer: 'Required by law',
   'workingHours.days': 'Such as Mon-Fri',
+  returnDays: '0 means no returns.',
+  refundDays: 'One number or a range, such as 7-10',
+  damageHours: '72 and more are shown as days.',
+  problemHours: 'At most 48, by law',
   orderPrefix: 'One to six letters',
   invoicePrefix: 'One to three letters or digits',
   proveAbove: 'Larger refunds and confirmations need the second factor again.',
@@ -59,6 +64,7 @@ export function SettingControl({ name, value, error, hint = HINTS[name] }: Setti
     )
   if (name === 'accent') return <Accents {...{ label, value, error }} />
   if (name.startsWith('letters.')) return <Switch {...{ name, label, value }} />
+  if (isPromiseName(name)) return <TextField {...controlProps} inputMode="numeric" />
   return <TextField {...controlProps} type={TIME_SETTINGS.includes(name) ? 'time' : (INPUT_TYPES[name] ?? 'text')} />
 }
 
