@@ -70,6 +70,16 @@ describe('a live shop', () => {
     }
   })
 
+  it('shows no sample rating, which a shop in test does', async () => {
+    const { get } = await openLiveShop()
+    const test = await openTestShop()
+    const pages = ['/', '/kids-zone', '/wedding-edit', '/quick-delivery', '/kids-zone/kids-zone-1', '/search?q=puzzle']
+    const isRated = (html: string) => /class="rating"|aggregateRating|"rating\\?",\d/.test(html)
+    for (const path of pages) expect([path, isRated(await (await get(path)).text())]).toEqual([path, false])
+    for (const path of pages.slice(1, 5))
+      expect([path, isRated(await (await test.get(path)).text())]).toEqual([path, true])
+  })
+
   it('links to no sample', async () => {
     const { postJson } = await openLiveShop()
     expect((await postJson('/checkout/payment-request', { sample: true, method: 'card' })).status).toBe(404)

@@ -17,7 +17,7 @@ import { findProductRow, readProductFields } from './product-fields.ts'
 import { buildProductPage } from './product-page.ts'
 import { productsById } from './queries.ts'
 
-type Deps = Pick<RequestShop, 'db' | 'delivery' | 'lists' | 'promises'>
+type Deps = Pick<RequestShop, 'db' | 'config' | 'delivery' | 'lists' | 'promises'>
 
 /**
  * Returns the product page with the unsaved fields applied. Writes nothing. Returns `undefined` if the product or its

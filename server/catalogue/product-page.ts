@@ -12,7 +12,6 @@ import {
   pictureName,
   relatedProducts,
 } from '#domain/catalogue/product.ts'
-import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { formatServiceKey, serviceOf } from '#domain/delivery/promise.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { Promises } from '#domain/settings/promises.ts'
@@ -20,18 +19,17 @@ import { formatDay } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { excerpt } from '#domain/text/sanitize.ts'
 import { fillSentences } from '#server/content/promise-placeholders.ts'
-import type { Db } from '#server/db/connect.ts'
+import type { RequestShop } from '#server/http/shop-context.ts'
 import { findPicture, previewPicture } from '#server/pictures/find-picture.ts'
 import { toCollectionSummary } from './collections.ts'
-import type { ListCache } from './list-cache.ts'
 import { neighbourProducts } from './list-queries.ts'
-import { toCard } from './product-card.ts'
+import { toCard, toCards } from './product-card.ts'
 import { productIn } from './queries.ts'
 
 const RELATED_COUNT = 4
 const LEAD_LENGTH = 200
 
-type Deps = { db: Db; delivery: DeliveryTables; lists: ListCache; promises: Promises }
+type Deps = Pick<RequestShop, 'db' | 'config' | 'delivery' | 'lists' | 'promises'>
 
 /** Returns the data of a product page; `undefined` when the id is not in the collection (decisions §2.8). */
 export async function readProductPage(deps: Deps, collection: Collection, id: ProductId) {
@@ -40,17 +38,14 @@ export async function readProductPage(deps: Deps, collection: Collection, id: Pr
 }
 
 /** Builds the page of a given product, which may differ from the one on sale (preview). */
-export async function buildProductPage(
-  { db, delivery, lists, promises }: Deps,
-  collection: Collection,
-  product: Product,
-) {
+export async function buildProductPage(shop: Deps, collection: Collection, product: Product) {
+  const { db, delivery, lists, promises } = shop
   const related = relatedProducts(product, await neighbourProducts(db, product, RELATED_COUNT), RELATED_COUNT)
   const { total } = await lists.listOf(collection)
   return {
     /** Products on the page, for cache tags. */
     gifts: [product, ...related],
-    card: toCard(product),
+    card: toCard(shop, product),
     collection: { ...toCollectionSummary(collection), strap: collection.strap },
     /** Service key that the browser sends when it asks for the delivery day. */
     service: formatServiceKey(serviceOf(product, delivery)),
@@ -64,7 +59,7 @@ export async function buildProductPage(
     contents: toContents(product),
     words: productTexts(collection, promises),
     particulars: productDetails(product),
-    others: related.map(toCard),
+    others: toCards(shop, related),
     shared: { picture: previewPicture(mainPicture(product)), alt: product.imageAlt },
     seeAll: `See all ${spellNumber(total)}`,
   }

@@ -7,7 +7,7 @@ import { rupees } from '#domain/payment/money.ts'
 import type { QrCode } from '#domain/payment/qr.ts'
 import { upiLink } from '#domain/payment/upi.ts'
 import { productsOfPage } from '#server/catalogue/list-queries.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { qrCode } from '#server/payments/upi/upi-request.ts'
 import type { Route } from './+types/component-sheet.ts'
@@ -38,7 +38,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     reference: 'REG-4821',
     note: 'A shop REG-4821',
   }
-  return { cards: gifts.map(toCard), code: qrCode(upiLink(payment)) }
+  return { cards: toCards({ config }, gifts), code: qrCode(upiLink(payment)) }
 }
 
 export default function Components({ loaderData: { cards, code } }: Route.ComponentProps) {

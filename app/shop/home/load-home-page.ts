@@ -18,7 +18,7 @@ import {
 import { HOME_LINES, type HomeLine } from '#domain/content/home-lines.ts'
 import { DEFAULT_ORDER, parseSectionOrder } from '#domain/content/section-order.ts'
 import { contentTag } from '#server/cache/cache-tags.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { readContent } from '#server/content/content-versions.ts'
 import { type RequestShop, tagProducts } from '#server/http/shop-context.ts'
@@ -119,7 +119,10 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
       ...{ id: slideId(number), title, subtitle, cta, link, tag },
       picture: findPicture(name, alt),
     })),
-    cards: featuredIds.flatMap((id) => giftOf(id) ?? []).map(toCard),
+    cards: toCards(
+      shop,
+      featuredIds.flatMap((id) => giftOf(id) ?? []),
+    ),
     corporate: { picture: pictureOf(content, 'corporate'), points: corporatePoints(content) },
     // Defaults are not sent, to keep the page small.
     ...(off.length > 0 && { off }),

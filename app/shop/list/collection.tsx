@@ -3,7 +3,7 @@ import { collectionPath, type Grid } from '#domain/catalogue/collections.ts'
 import { spellCount } from '#domain/text/indian-number.ts'
 import { collectionTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
@@ -29,7 +29,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     today: collection.service === 'same-day',
     pictures: await readHeroPictures(shop.db, collection),
     list,
-    cards: gifts.map(toCard),
+    cards: toCards(shop, gifts),
   }
 }
 

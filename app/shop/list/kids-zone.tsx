@@ -3,7 +3,7 @@ import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { spellCount } from '#domain/text/indian-number.ts'
 import { chatInvitation, collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ChatContact, ListIntro, listMeta } from './list-intro.tsx'
@@ -25,7 +25,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chat: chatInvitation(pageTexts('kids-zone').chat, shop.settings),
     pictures: await readHeroPictures(shop.db, collection),
     list,
-    cards: gifts.map(toCard),
+    cards: toCards(shop, gifts),
   }
 }
 

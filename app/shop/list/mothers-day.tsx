@@ -7,7 +7,7 @@ import { readListFilter, selectionQuery } from '#domain/catalogue/list-filters.t
 import { spellCount } from '#domain/text/indian-number.ts'
 import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { fillSentences } from '#server/content/promise-placeholders.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     },
     pictures: await readHeroPictures(shop.db, collection),
     list,
-    cards: gifts.map(toCard),
+    cards: toCards(shop, gifts),
   }
 }
 

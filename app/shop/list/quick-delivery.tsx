@@ -7,7 +7,7 @@ import { type CutOff, cutOffAt, formatDuration, formatHour } from '#domain/deliv
 import { spellCount } from '#domain/text/indian-number.ts'
 import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
@@ -87,7 +87,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     daysOff: delivery.daysOff.map((off) => ({ ...off, source: '' })),
     pictures: await readHeroPictures(shop.db, collection),
     list,
-    cards: gifts.map(toCard),
+    cards: toCards(shop, gifts),
   }
 }
 

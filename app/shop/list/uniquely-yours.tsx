@@ -6,7 +6,7 @@ import { INTAKE_FULL_MESSAGE } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
 import { spellCount, spellNumber } from '#domain/text/indian-number.ts'
 import { comingSoonTexts } from '#server/catalogue/collection-texts.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     philosophy,
     bow: findPicture('site/bow', ''),
     list,
-    cards: toColumnar(gifts.map(toCard)),
+    cards: toColumnar(toCards(shop, gifts)),
   }
 }
 

@@ -5,7 +5,7 @@ import { selectedTab, selectionQuery } from '#domain/catalogue/list-filters.ts'
 import { chatInvitation, collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
 import type { ListSummary } from '#server/catalogue/list-page.ts'
-import { toCard } from '#server/catalogue/product-card.ts'
+import { toCards } from '#server/catalogue/product-card.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ChatContact, ListIntro, listMeta } from './list-intro.tsx'
@@ -40,7 +40,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     chat: chatInvitation(pageTexts('wedding-edit').chat, shop.settings),
     pictures: await readHeroPictures(shop.db, collection),
     list,
-    cards: gifts.map(toCard),
+    cards: toCards(shop, gifts),
   }
 }
 
