@@ -148,6 +148,7 @@ export default [
       ...['shop', 'theme', 'payments', 'promises', 'tax'].map((page) =>
         route(`desk/settings/${page}`, 'desk/settings/shop.tsx', { id: `desk/settings/${page}` }),
       ),
+      route('desk/settings/tax/prices', 'desk/settings/product-prices.tsx'),
       route('desk/settings/emails', 'desk/settings/emails.tsx'),
       route('desk/settings/delivery', 'desk/settings/delivery.tsx'),
       route('desk/settings/home', 'desk/content/home.tsx'),

@@ -105,6 +105,7 @@ const PAGES = [
   'settings/payments',
   'settings/promises',
   'settings/tax',
+  'settings/tax/prices',
   'settings/emails',
   'settings/delivery',
   'settings/home',

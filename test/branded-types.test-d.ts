@@ -1,6 +1,6 @@
 import type { CollectionSlug, ItemId, OrderId, PaymentId, Percent, ProductId, RefundId } from '#domain/nominal.ts'
 import { formatPrice, type Paise, type Rupees, rupees } from '#domain/payment/money.ts'
-import { calculateGst } from '#domain/tax/gst.ts'
+import { extractGst } from '#domain/tax/gst.ts'
 import { productIn } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById, orderByLink } from '#server/orders/queries.ts'
@@ -58,9 +58,9 @@ export async function rejectedIds({ db, order, payment, refund, gift, item, list
   formatPrice(typed)
   // @ts-expect-error a rate is no amount
   formatPrice(rate)
-  calculateGst(paise, 'same-state', rate)
+  extractGst(paise, 'same-state', rate)
   // @ts-expect-error an amount is no rate
-  calculateGst(rate, 'same-state', paise)
+  extractGst(rate, 'same-state', paise)
 }
 
 /** Documents what branded types accept, so that no code relies on them for more. */

@@ -24,7 +24,7 @@ const SHIPPING = {
   zipCode: '560001',
   country: 'India',
 }
-export const HOME: Taxation = { charged: true, supply: 'same-state' }
+export const HOME: Taxation = { charged: true, included: false, supply: 'same-state' }
 
 export type PurchasedItem = { pricePaise: number; quantity: number; gstRate: number }
 

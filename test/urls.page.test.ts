@@ -151,6 +151,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings/payments': DESK,
   '/desk/settings/promises': DESK,
   '/desk/settings/tax': DESK,
+  '/desk/settings/tax/prices': DESK,
   '/desk/settings/emails': DESK,
   '/desk/settings/team': DESK,
   '/desk/orders/:number/parcels/:parcel': DESK,

@@ -92,6 +92,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/payments': 'settings',
   '/desk/settings/promises': 'settings',
   '/desk/settings/tax': 'settings',
+  '/desk/settings/tax/prices': 'settings',
   '/desk/settings/emails': 'settings',
   '/desk/settings/delivery': 'settings',
   '/desk/settings/live': 'settings',

@@ -40,7 +40,7 @@ const FooterBottom = ({ shop }: Props) => (
     <span>
       © {FIRST_PUBLISHED} {shop.name}. Thoughtfully curated.
     </span>
-    <span>{shop.gst ? 'Prices in Indian rupees, GST shown at checkout.' : 'Prices in Indian rupees.'}</span>
+    <span>{`Prices in Indian rupees${shop.gst ? (shop.gstIncluded ? ', GST included' : ', GST shown at checkout') : ''}.`}</span>
     <LegalLine shop={shop} />
   </>
 )

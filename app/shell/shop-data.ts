@@ -32,7 +32,13 @@ export function toShopData(shop: RequestShop) {
     social,
     payments: config.payments,
   }
-  const trade = { gst: taxDisplay(shop).charged, cards: acceptsCards(shop), ...paymentData(shop) }
+  const { charged, included } = taxDisplay(shop)
+  const trade = {
+    gst: charged,
+    ...(included && { gstIncluded: true }),
+    cards: acceptsCards(shop),
+    ...paymentData(shop),
+  }
   const drawn = { logo: toLogoData(settings), shared: sharingPicture('site/open-graph') }
   const collections = shop.collections.map(toCollectionSummary)
   const around = { collections, origin: config.publicOrigin, sendsEmail: shop.sendsEmail }

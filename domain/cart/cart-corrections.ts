@@ -6,12 +6,15 @@ import { type Cart, type CartItem, MAX_LINE_QUANTITY, setQuantity } from './cart
 export type LineProblem =
   | { id: ProductId; why: 'gone' }
   | { id: ProductId; why: 'price-changed'; pricePaise: Paise }
+  /** The shop has changed whether its prices include GST. */
+  | { id: ProductId; why: 'gst-changed'; pricePaise: Paise; included: boolean }
   | { id: ProductId; why: 'too-many' }
   | { id: ProductId; why: 'few-left'; left: number }
 
 /** A correction of the cart, shown on the cart step (decisions §4.14). */
 export type CartCorrection =
   | { id: ProductId; name: string; why: 'price-changed'; fromPaise: Paise; toPaise: Paise }
+  | { id: ProductId; name: string; why: 'gst-changed'; included: boolean }
   | { id: ProductId; name: string; why: 'gone' }
   | { id: ProductId; name: string; why: 'few-left'; left: number }
 
@@ -35,6 +38,10 @@ export function correctCart(
       corrections.push({ id, name, why: 'few-left', left: problem.left })
       return [{ ...line, quantity: problem.left }]
     }
+    if (problem?.why === 'gst-changed') {
+      corrections.push({ id, name, why: 'gst-changed', included: problem.included })
+      return [{ ...line, pricePaise: problem.pricePaise }]
+    }
     if (problem?.why !== 'price-changed') return [line]
     corrections.push({ id, name, why: 'price-changed', fromPaise: line.pricePaise, toPaise: problem.pricePaise })
     return [{ ...line, pricePaise: problem.pricePaise }]
@@ -46,6 +53,8 @@ export function correctCart(
 export function correctionMessage(correction: CartCorrection): string {
   const { name } = correction
   if (correction.why === 'gone') return `${name} is no longer available.`
+  if (correction.why === 'gst-changed')
+    return `${name}: its price now ${correction.included ? 'includes GST' : 'is before GST, which is added to the total'}.`
   if (correction.why === 'few-left')
     return `${name}: only ${correction.left} left, so the cart now holds ${correction.left}.`
   return `${name}: the price has changed, ${formatPrice(correction.fromPaise)} to ${formatPrice(correction.toPaise)}.`

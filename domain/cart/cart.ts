@@ -1,6 +1,6 @@
 import type { ProductId } from '#domain/nominal.ts'
-import { PAISE_PER_RUPEE, type Paise, parsePrice, sum } from '#domain/payment/money.ts'
-import { DEFAULT_GST_RATE, displayedGst, groupByRate } from '#domain/tax/gst.ts'
+import { PAISE_PER_RUPEE, type Paise, parsePrice } from '#domain/payment/money.ts'
+import { addStatedPrices, DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
 
 /** A cart line with the displayed unit price; the server prices every order again. */
 export type CartItem = { id: ProductId; name: string; pricePaise: Paise; image: string; quantity: number }
@@ -82,28 +82,26 @@ export const totalItems = (cart: Cart): number => cart.reduce((count, line) => c
 
 export const linePaise = ({ pricePaise, quantity }: CartItem): Paise => pricePaise * quantity
 
-type CartTotals = { subtotalPaise: Paise; taxPaise: Paise; totalPaise: Paise }
-
-/** Tax data for the browser: nothing is charged, or the default rate with exceptions by product id. */
-export type CartTax = { charged: boolean; rates: Readonly<Record<string, number>> }
+/**
+ * Tax data for the browser: whether GST is charged and `included` in the prices; the default rate has exceptions by
+ * product id.
+ */
+export type CartTax = { charged: boolean; included: boolean; rates: Readonly<Record<string, number>> }
 /**
  * Tax data sent with a page. `rates` is absent if too many products have their own rate; the cart then requests the
  * rates of its products.
  */
-export type PageTax = Pick<CartTax, 'charged'> & { rates: CartTax['rates'] | undefined }
+export type PageTax = Omit<CartTax, 'rates'> & { rates: CartTax['rates'] | undefined }
 
 /** Returns the GST rate of a cart line in percent. */
 export const gstRateFor = ({ charged, rates }: CartTax, { id }: Pick<CartItem, 'id'>): number =>
   charged ? (rates[id] ?? DEFAULT_GST_RATE) : 0
 
-/** Calculates the totals shown before the server has priced the order: GST on the subtotal, free shipping. */
-export function cartTotals(cart: Cart, tax: CartTax = { charged: true, rates: {} }): CartTotals {
-  const subtotalPaise = sum(cart.map(linePaise))
-  const lines = cart.map((line) => ({ taxablePaise: linePaise(line), ratePercent: gstRateFor(tax, line) }))
-  const taxes = groupByRate(lines).map(({ taxablePaise, ratePercent }) => displayedGst(taxablePaise, ratePercent))
-  const taxPaise = sum(taxes)
-  return { subtotalPaise, taxPaise, totalPaise: subtotalPaise + taxPaise }
-}
+/** Calculates the totals shown before the server has priced the order, with free shipping. */
+export const cartTotals = (cart: Cart, tax: CartTax) =>
+  addStatedPrices(
+    cart.map((line) => ({ paise: linePaise(line), ratePercent: gstRateFor(tax, line), included: tax.included })),
+  )
 
 /** Formats the cart badge; above 99 it is `99+` (specification §2). */
 export const badgeText = (count: number): string => (count > 99 ? '99+' : String(count))

@@ -1,5 +1,5 @@
-import { parseRupees } from '#domain/payment/money.ts'
-import { DEFAULT_GST_RATE } from '#domain/tax/gst.ts'
+import { parsePaise, plainRupees } from '#domain/payment/money.ts'
+import { DEFAULT_GST_RATE, type PriceBasis } from '#domain/tax/gst.ts'
 import { type MergeResult, mergeFields, normalizeText } from '#domain/text/merge-fields.ts'
 import type { ProductContent } from './product.ts'
 
@@ -89,7 +89,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   description: 'Description',
   features: 'Gifting features',
   contents: 'What’s included',
-  price: 'Price, before GST',
+  price: 'Price',
   gstRate: 'GST',
   hsn: 'HSN',
   stock: 'In stock',
@@ -104,6 +104,12 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   country: 'Country of origin',
   allergens: 'Allergens',
   packDays: 'Working days to pack',
+}
+
+/** Labels of a product's price by the shop's setting, in forms and as headings of sheets. */
+export const PRICE_LABELS: Record<PriceBasis, string> = {
+  before_gst: 'Price, before GST',
+  include_gst: 'Price, GST included',
 }
 
 export const PRODUCT_TAGS = ['new', 'bestseller', 'mothers-day'] as const
@@ -129,11 +135,16 @@ export const EMPTY_PRODUCT: ProductValues = {
 /** Removes the percent sign of a rate: `18 %` is `18`. */
 export const stripPercent = (text: string): string => (text.endsWith('%') ? text.slice(0, -1).trimEnd() : text)
 
+function normalizePrice(text: string): string {
+  const paise = parsePaise(text)
+  return paise === undefined ? text : plainRupees(paise)
+}
+
 /** Normalizes price, stock and rate fields; other texts are only trimmed. */
 export function normalizeFigure(field: string, submitted: string): string {
   const text = normalizeText(submitted)
   // A comma groups digits; ambiguous text such as `1,99` stays unchanged.
-  if (field === 'price') return String(parseRupees(text) ?? text)
+  if (field === 'price') return normalizePrice(text)
   if (field === 'stock') return /^\d{1,9}$/.test(text) ? String(Number(text)) : text
   return field === 'gstRate' ? stripPercent(text) : text
 }

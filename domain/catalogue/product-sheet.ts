@@ -1,6 +1,8 @@
 import type { CollectionSlug } from '#domain/nominal.ts'
+import { PRICE_BASES, type PriceBasis } from '#domain/tax/gst.ts'
 import {
   isSaleStatus,
+  PRICE_LABELS,
   PRODUCT_FIELDS,
   PRODUCT_LABELS,
   type ProductField,
@@ -46,7 +48,14 @@ export const SHEET_HEADINGS: Record<SheetColumn, string> = {
   ...READ_ONLY_COLUMNS,
   ...PRODUCT_LABELS,
   ...FILE_HEADS,
+  price: PRICE_LABELS.before_gst,
 }
+
+/** Returns the column headers of a sheet for the way the shop states its prices. */
+export const sheetHeadings = (basis: PriceBasis): Record<SheetColumn, string> => ({
+  ...SHEET_HEADINGS,
+  price: PRICE_LABELS[basis],
+})
 
 /** Sheets for export. On import any of their columns may be absent. */
 export const SHEETS = {
@@ -63,12 +72,17 @@ export const isNumericColumn = (column: SheetColumn): boolean => NUMERIC_COLUMNS
 export const isProductField = (column: SheetColumn): column is ProductField => Object.hasOwn(PRODUCT_LABELS, column)
 
 const normalizeHeading = (text: string): string => text.trim().toLowerCase().replaceAll('’', "'")
-const COLUMN_BY_HEADING = new Map(
-  Object.entries(SHEET_HEADINGS).flatMap(([column, head]) => [
-    [normalizeHeading(head), column as SheetColumn],
-    [normalizeHeading(column), column as SheetColumn],
+const COLUMN_BY_HEADING = new Map<string, SheetColumn>([
+  ...Object.entries(SHEET_HEADINGS).flatMap(([column, head]) => [
+    [normalizeHeading(head), column as SheetColumn] as const,
+    [normalizeHeading(column), column as SheetColumn] as const,
   ]),
-)
+  [normalizeHeading(PRICE_LABELS.include_gst), 'price'],
+])
+
+/** Returns how a heading states prices; `undefined` if it does not say. */
+export const priceBasisOfHeading = (head: string): PriceBasis | undefined =>
+  PRICE_BASES.find((basis) => normalizeHeading(PRICE_LABELS[basis]) === normalizeHeading(head))
 
 /** Finds a column by heading or key; `undefined` if unknown. */
 export const columnByHeading = (head: string): SheetColumn | undefined => COLUMN_BY_HEADING.get(normalizeHeading(head))

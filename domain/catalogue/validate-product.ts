@@ -1,6 +1,6 @@
 import { MAX_PACK_DAYS } from '#domain/delivery/delivery-tables.ts'
 import type { CollectionSlug, Percent } from '#domain/nominal.ts'
-import { type Paise, parseRupees, rupees } from '#domain/payment/money.ts'
+import { type Paise, parsePaise, rupees } from '#domain/payment/money.ts'
 import { GST_RATES } from '#domain/tax/gst.ts'
 import {
   isInShop,
@@ -17,12 +17,9 @@ import {
   textError,
 } from './product-fields.ts'
 
-/**
- * Prices are whole rupees, so that GST is the same within and outside the State. The upper limit catches typing
- * errors.
- */
+/** The upper limit catches typing errors. */
 export const MAX_PRICE_RUPEES = 1_000_000
-export const PRICE_ERROR = `A price is in whole rupees, from 1 to ${MAX_PRICE_RUPEES.toLocaleString('en-IN')}, such as 1999 or 1,999.`
+export const PRICE_ERROR = `A price is in rupees, from 1 to ${MAX_PRICE_RUPEES.toLocaleString('en-IN')}, such as 1,999 or 1,999.50.`
 export const MAX_STOCK = 1_000_000
 const MAX_WEIGHT_GRAMS = 100_000
 
@@ -36,10 +33,13 @@ export type ProductContext = {
 
 export type ProductErrors = Partial<Record<ProductField, string>>
 
+/** Tests whether an amount is a price that a product may have. */
+export const isProductPrice = (paise: Paise): boolean => paise >= rupees(1) && paise <= rupees(MAX_PRICE_RUPEES)
+
 /** Parses a price to paise; `undefined` if invalid. */
 export function parseProductPrice(text: string): Paise | undefined {
-  const amount = parseRupees(text)
-  return amount === undefined || amount < 1 || amount > MAX_PRICE_RUPEES ? undefined : rupees(amount)
+  const paise = parsePaise(text)
+  return paise !== undefined && isProductPrice(paise) ? paise : undefined
 }
 
 /** Parses a GST rate; `undefined` if it is not one of `GST_RATES`. */

@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { calculateGst, totalGst } from '#domain/tax/gst.ts'
+import { extractGst, totalGst } from '#domain/tax/gst.ts'
 import { type Credit, nextCredit, remainingInvoice } from './credit-note.ts'
 import type { InvoiceLine } from './invoice.ts'
 
-function line(taxablePaise: number, quantity: number, place: 'same-state' | 'other-state' = 'same-state'): InvoiceLine {
-  const gst = calculateGst(taxablePaise, place, 18)
+function line(amountPaise: number, quantity: number, place: 'same-state' | 'other-state' = 'same-state'): InvoiceLine {
   const names = { description: 'A gift', contents: [], hsn: '3406', ratePercent: 18 }
-  return { ...names, quantity, taxablePaise, gst, amountPaise: taxablePaise + totalGst(gst) }
+  return { ...names, quantity, ...extractGst(amountPaise, place, 18), amountPaise }
 }
 
 const invoices = fc.record({

@@ -1,20 +1,9 @@
 import type * as z from 'zod'
 import type { InvoiceNumber, OrderNumber, Percent, TransactionId } from '#domain/nominal.ts'
-import { boxIdOfLine, discountLabel, firstParcel, type Order, type OrderLine } from '#domain/order/order.ts'
-import { lineTotalPaise } from '#domain/order/price-order.ts'
+import { discountLabel, firstParcel, type Order, type OrderLine } from '#domain/order/order.ts'
+import { taxLine } from '#domain/order/price-order.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import {
-  addGst,
-  calculateGst,
-  commonRate,
-  extractGst,
-  type Gst,
-  groupByRate,
-  NO_GST,
-  type TaxHead,
-  taxHeads,
-  totalGst,
-} from '#domain/tax/gst.ts'
+import { addGst, commonRate, extractGst, type Gst, NO_GST, type TaxHead, taxHeads, totalGst } from '#domain/tax/gst.ts'
 import { formatPlaceOfSupply, type Supply } from '#domain/tax/place-of-supply.ts'
 import { documentHeading } from '#domain/tax/tax-scheme.ts'
 import type { invoiceBodySchema, invoiceLineSchema, recipientSchema, sellerSchema } from './invoice-schema.ts'
@@ -124,43 +113,32 @@ function creditSums({ lines, amountPaise }: NonNullable<StoredCreditNote['credit
 }
 
 /**
- * Splits the order's tax over its lines. The line with the highest value of each rate takes the rounding difference,
- * so the lines add up to the amount paid.
+ * Splits the order's tax over its lines. The line with the highest value takes what the sums of the order, which may
+ * have been placed under an earlier rounding rule, differ from those of the lines; so the lines add up to the amount
+ * paid.
  */
 function invoiceLines(order: Order, contents: LineContents): InvoiceLine[] {
   const supply: Supply = order.gst.igstPaise > 0 ? 'other-state' : 'same-state'
-  const [only] = order.lines
-  const taxable = order.lines.map((line) => ({
-    // A price that includes tax occurs only on a single line, whose taxable value is the order's.
-    taxablePaise: order.lines.length === 1 && only ? order.subtotalPaise : lineTotalPaise(line),
-    ratePercent: line.gstRate,
-  }))
-  const shares = taxable.map((line) => calculateGst(line.taxablePaise, supply, line.ratePercent))
-  for (const { ratePercent, taxablePaise } of groupByRate(taxable)) {
-    const inRate = taxable.flatMap((line, index) => (line.ratePercent === ratePercent ? [index] : []))
-    const whole =
-      commonRate(taxable.map((line) => line.ratePercent)) === undefined
-        ? calculateGst(taxablePaise, supply, ratePercent)
-        : order.gst
-    const over = subtractGst(whole, inRate.map((index) => shares[index] ?? NO_GST).reduce(addGst, NO_GST))
-    const dearest = inRate.reduce((best, index) =>
-      (taxable[index]?.taxablePaise ?? 0) > (taxable[best]?.taxablePaise ?? 0) ? index : best,
-    )
-    shares[dearest] = addGst(shares[dearest] ?? NO_GST, over)
-  }
+  const taxed = order.lines.map((line) => taxLine(line, { included: order.gstIncluded, supply }))
+  const dearest = taxed.reduce((best, one) => (one.amountPaise > best.amountPaise ? one : best))
+  dearest.gst = addGst(dearest.gst, subtractGst(order.gst, sumGst(taxed)))
+  dearest.taxablePaise += order.subtotalPaise - sum(taxed.map(({ taxablePaise }) => taxablePaise))
   return order.lines.map((line, index) => {
-    const { name: description, hsn, quantity, productId } = line
-    const { taxablePaise = 0, ratePercent = 0 } = taxable[index] ?? {}
-    const gst = shares[index] ?? NO_GST
+    const { name: description, hsn, quantity, productId, gstRate: ratePercent } = line
+    const { taxablePaise = 0, gst = NO_GST } = taxed[index] ?? {}
+    const off = line.discountPaise ? { discountPaise: discountBeforeTax(order, line, { taxablePaise, supply }) } : {}
     const own = { taxablePaise, ratePercent, gst, amountPaise: taxablePaise + totalGst(gst) }
-    const off = line.discountPaise ? { discountPaise: discountBeforeTax(line, taxablePaise, supply) } : {}
     return { description, hsn, quantity, contents: contents.get(productId) ?? [], ...off, ...own }
   })
 }
 
-/** The discount on a custom box includes tax; returns the part before tax. */
-function discountBeforeTax(line: OrderLine, taxablePaise: Paise, supply: Supply): Paise {
-  if (boxIdOfLine(line.productId) === undefined) return line.discountPaise ?? 0
+const sumGst = (lines: readonly { gst: Gst }[]): Gst => lines.reduce((all, { gst }) => addGst(all, gst), NO_GST)
+
+type TaxedLine = { taxablePaise: Paise; supply: Supply }
+
+/** A discount on prices that include tax includes it too; returns the part before tax. */
+function discountBeforeTax(order: Order, line: OrderLine, { taxablePaise, supply }: TaxedLine): Paise {
+  if (!order.gstIncluded) return line.discountPaise ?? 0
   return extractGst(line.unitPricePaise * line.quantity, supply, line.gstRate).taxablePaise - taxablePaise
 }
 

@@ -2,8 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { StateCode } from '#domain/delivery/states.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
+import { taxLine } from '#domain/order/price-order.ts'
 import { sum } from '#domain/payment/money.ts'
-import { addGst, calculateGstOnLines, extractGst, NO_GST, totalGst } from '#domain/tax/gst.ts'
+import { addGst, NO_GST, totalGst } from '#domain/tax/gst.ts'
 import { type InvoiceLine, invoiceBody, orderLineOf } from './invoice.ts'
 import {
   type InvoiceToIssue,
@@ -47,17 +48,24 @@ function anOrder(bought: readonly Bought[]): Order {
       pieces.filter(({ quantity }) => quantity > 0),
     )
   })
-  const taxable = lines.map((line) => ({
-    taxablePaise: line.unitPricePaise * line.quantity,
-    ratePercent: line.gstRate,
-  }))
-  const subtotalPaise = sum(taxable.map(({ taxablePaise }) => taxablePaise))
-  const gst = calculateGstOnLines(taxable, used[0] === 'KA' ? 'same-state' : 'other-state')
+  const supply = used[0] === 'KA' ? 'same-state' : 'other-state'
+  const taxed = lines.map((line) => taxLine({ ...line, picture: '' }, { included: false, supply }))
+  const subtotalPaise = sum(taxed.map(({ taxablePaise }) => taxablePaise))
+  const gst = taxed.reduce((all, line) => addGst(all, line.gst), NO_GST)
   const totalPaise = subtotalPaise + totalGst(gst)
   const [first] = parcels
   const shipping = { ...WHERE, state: first?.to.state ?? '', email: 'a@b.example' }
   const about = { taxScheme: 'regular', buyerGstin: '', number: 'REG-0042', shipping } as const
-  return { ...about, lines, parcels, subtotalPaise, gst, shippingPaise: 0, totalPaise } as unknown as Order
+  return {
+    ...about,
+    lines,
+    parcels,
+    subtotalPaise,
+    gst,
+    shippingPaise: 0,
+    totalPaise,
+    gstIncluded: false,
+  } as unknown as Order
 }
 
 const orders = fc
@@ -147,14 +155,13 @@ describe('the invoices of an order', () => {
     )
   })
 
-  it('add a paisa of difference to the taxable value', () => {
+  it('keep the amount paid; the taxable value takes the difference of a paisa', () => {
     const order = anOrder([{ pricePaise: 105, ratePercent: 18, states: ['KA'] }])
     const [issued] = invoicesToIssue(order, SELLER, new Map())
-    expect(issued?.body).toMatchObject({ taxablePaise: 105, gst: { cgstPaise: 9, sgstPaise: 9 }, totalPaise: 123 })
+    expect(issued?.body).toMatchObject({ taxablePaise: 106, gst: { cgstPaise: 9, sgstPaise: 9 }, totalPaise: 124 })
     const moved = { ...order, parcels: order.parcels.map((it) => move(it, 'KL')) }
     const [instead] = replacementInvoices(moved, SELLER, issued?.body ?? { lines: [], shippingPaise: 0 }, [0])
-    expect(extractGst(123, 'other-state', 18).taxablePaise).toBe(104)
-    expect(instead?.body).toMatchObject({ taxablePaise: 104, gst: { igstPaise: 19 }, totalPaise: 123 })
+    expect(instead?.body).toMatchObject({ taxablePaise: 105, gst: { igstPaise: 19 }, totalPaise: 124 })
     expect(instead?.body.placeOfSupply).toBe('Kerala (32)')
   })
 

@@ -49,8 +49,8 @@ describe('the summary of a purchase with a discount', () => {
         const measured = calculateDiscount(given, toBasket(goods))
         if (!measured.ok) return
         const chosen = { offer: given, discount: measured.discount }
-        const order = priceOrder(goods, { charged, supply: where }, chosen)
-        const shown = discountSummary(goods, chosen, { charged })
+        const order = priceOrder(goods, { charged, included: false, supply: where }, chosen)
+        const shown = discountSummary(goods, chosen, { charged, included: false })
         const later = [orderSummary(order), orderSummary(order, { heads: true })]
         const letter = itemizedSummary(order, 'box' in goods ? ['A thing'] : [])
         for (const one of [shown, ...later, letter]) {
@@ -69,7 +69,11 @@ describe('the summary of a purchase with a discount', () => {
     const rowOf = (given = sampleDiscount()) => {
       const measured = calculateDiscount(given, toBasket(goods))
       if (!measured.ok) return []
-      const { rows } = discountSummary(goods, { offer: given, discount: measured.discount }, { charged: true })
+      const { rows } = discountSummary(
+        goods,
+        { offer: given, discount: measured.discount },
+        { charged: true, included: false },
+      )
       return rows.map((row) => [row.label, summaryAmount(row)])
     }
     expect(rowOf()).toEqual([

@@ -11,25 +11,29 @@ const said = ({ rows, totalPaise }: OrderSummary) => [
 
 const line = { productId: 'kids-zone-1', name: 'The Blanket Fort Kit', unitPricePaise: 3500, quantity: 2, gstRate: 18 }
 const HOME = { cgstPaise: 630, sgstPaise: 630, igstPaise: 0 }
-const order = { lines: [line], subtotalPaise: 7000, gst: HOME, shippingPaise: 0, totalPaise: 8260 }
+const order = { lines: [line], subtotalPaise: 7000, gst: HOME, shippingPaise: 0, totalPaise: 8260, gstIncluded: false }
 const box = {
   lines: [{ ...line, productId: 'box:compact', name: 'Compact', unitPricePaise: 352_200, quantity: 1 }],
   subtotalPaise: 298_474,
   gst: { cgstPaise: 26_863, sgstPaise: 26_863, igstPaise: 0 },
   shippingPaise: 0,
   totalPaise: 352_200,
+  gstIncluded: true,
 }
 
 describe('the summary of a purchase', () => {
   it('exists for a cart, without a row for a tax that is not charged', () => {
     const cart = [{ id: 'a', name: 'A', pricePaise: 3500, image: '', quantity: 2 }]
-    expect(said(cartSummary(cart, { charged: true, rates: {} }))).toEqual([
+    expect(said(cartSummary(cart, { charged: true, included: false, rates: {} }))).toEqual([
       ['Subtotal, 2 items', '₹70.00'],
       ['GST, 18%', '₹12.60'],
       ['Shipping', 'Free'],
       ['Total', 8260],
     ])
-    expect(cartSummary(cart, { charged: false, rates: {} }).rows.map(({ of }) => of)).toEqual(['items', 'delivery'])
+    expect(cartSummary(cart, { charged: false, included: false, rates: {} }).rows.map(({ of }) => of)).toEqual([
+      'items',
+      'delivery',
+    ])
   })
 
   it('exists for a box at checkout, without its included tax', () => {
@@ -72,6 +76,19 @@ describe('the summary of a purchase', () => {
       ['1 x Compact: Celadon Trinket Dish, Cocoa', '₹3,522.00'],
       ['GST, 18%, included', '₹537.26'],
     ])
+  })
+
+  it('shows prices that include GST as stated, and the tax under the total', () => {
+    const bought = { ...order, subtotalPaise: 5932, gst: { ...HOME, cgstPaise: 534, sgstPaise: 534 } }
+    const summary = orderSummary({ ...bought, totalPaise: 7000, gstIncluded: true })
+    expect(said(summary)).toEqual([
+      ['Subtotal, 2 items', '₹70.00'],
+      ['Shipping', 'Free'],
+      ['Total', 7000],
+    ])
+    expect(summary.includedGstPaise).toBe(1068)
+    const cart = [{ id: 'a', name: 'A', pricePaise: 3500, image: '', quantity: 2 }]
+    expect(cartSummary(cart, { charged: true, included: true, rates: {} })).toEqual(summary)
   })
 
   it('ends an invoice with every tax head, or with none when it shows no tax', () => {

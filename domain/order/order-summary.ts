@@ -21,27 +21,45 @@ export type OrderSums = {
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
+  gstIncluded: boolean
   offer?: OrderDiscount
 }
-type SummarizedOrder = OrderSums & { lines: readonly Pick<OrderLine, 'productId' | 'quantity' | 'gstRate'>[] }
+type SummarizedOrder = OrderSums & {
+  lines: readonly Pick<OrderLine, 'productId' | 'quantity' | 'gstRate' | 'unitPricePaise'>[]
+}
 
 /**
  * Summary of a placed order from its stored sums. The price of a custom box includes tax, which is shown in a
- * separate row; with a discount, the box is shown as paid. `heads`: one row per tax head, as on an invoice.
+ * separate row; with a discount, the box is shown as paid. Product prices are shown as stated. `heads`: one row per
+ * tax head, as on an invoice.
  */
 export function orderSummary(order: SummarizedOrder, { heads = false } = {}): OrderSummary {
-  const { lines, subtotalPaise, gst, shippingPaise, totalPaise, offer } = order
+  const { lines, subtotalPaise, gst, shippingPaise, totalPaise, offer, gstIncluded } = order
   const boxed = lines.some(({ productId }) => boxIdOfLine(productId) !== undefined)
-  const tax = taxRows(gst, { rates: lines.map(({ gstRate }) => gstRate), heads })
+  const rates = lines.map(({ gstRate }) => gstRate)
+  const tax = taxRows(gst, { rates, heads })
   const before = offer?.discountPaise ?? 0
-  if (boxed && offer) {
-    const box = itemsRow('Your box', totalPaise + before - shippingPaise)
-    return { rows: [box, ...discountRows(offer), ...tax.map(markTaxIncluded), deliveryRow(shippingPaise)], totalPaise }
+  const delivery = deliveryRow(shippingPaise)
+  if (boxed && !offer) {
+    const box = itemsRow(tax.length > 0 ? 'Your box, before GST' : 'Your box', subtotalPaise)
+    return { rows: [box, ...tax, delivery], totalPaise }
   }
-  const box = tax.length > 0 ? 'Your box, before GST' : 'Your box'
-  const items = itemsRow(boxed ? box : subtotalLabel(countPieces(lines)), subtotalPaise + before)
-  return { rows: [items, ...discountRows(offer), ...tax, deliveryRow(shippingPaise)], totalPaise }
+  const taxablePaise = heads && !gstIncluded ? subtotalPaise : statedPaise(lines) - before
+  const items = itemsRow(boxed ? 'Your box' : subtotalLabel(countPieces(lines)), taxablePaise + before)
+  const rows = [items, ...discountRows(offer)]
+  if (boxed || (gstIncluded && heads)) return { rows: [...rows, ...tax.map(markTaxIncluded), delivery], totalPaise }
+  if (gstIncluded) return { rows: [...rows, delivery], totalPaise, ...includedGst(gst) }
+  const added = heads ? tax : shownTax(tax, totalPaise - shippingPaise - taxablePaise)
+  return { rows: [...rows, ...added, delivery], totalPaise }
 }
+
+const statedPaise = (lines: readonly Pick<OrderLine, 'quantity' | 'unitPricePaise'>[]): Paise =>
+  sum(lines.map(({ unitPricePaise, quantity }) => unitPricePaise * quantity))
+
+const includedGst = (gst: Gst) => (totalGst(gst) > 0 ? { includedGstPaise: totalGst(gst) } : {})
+
+/** The tax added to stated prices; rounding to heads may move a paisa of it into the taxable value. */
+const shownTax = (tax: readonly SummaryRow[], paise: Paise): SummaryRow[] => tax.map((row) => ({ ...row, paise }))
 
 /** Marks a tax row as included in the rows above it. */
 export const markTaxIncluded = (row: SummaryRow): SummaryRow => ({ ...row, label: `${row.label}, included` })
@@ -66,16 +84,17 @@ type ItemizedOrder = OrderSums & {
  * as paid; `inside` lists the names of its items.
  */
 export function itemizedSummary(order: ItemizedOrder, inside: readonly string[]): OrderSummary {
-  const { lines, gst, shippingPaise, totalPaise, offer } = order
+  const { lines, gst, shippingPaise, totalPaise, offer, gstIncluded } = order
   const items = lines.map(({ name, quantity, unitPricePaise }) =>
     itemsRow([`${quantity} x ${name}`, inside.join(', ')].filter(Boolean).join(': '), unitPricePaise * quantity),
   )
   const tax = taxRows(gst, { rates: lines.map(({ gstRate }) => gstRate), heads: false })
-  const taxes = inside.length > 0 ? tax.map(markTaxIncluded) : tax
+  const taxablePaise = statedPaise(lines) - (offer?.discountPaise ?? 0)
+  const taxes = gstIncluded ? tax.map(markTaxIncluded) : shownTax(tax, totalPaise - shippingPaise - taxablePaise)
   return { rows: [...items, ...discountRows(offer), ...taxes, deliveryRow(shippingPaise)], totalPaise }
 }
 
-type DocumentSums = Omit<OrderSums, 'subtotalPaise' | 'offer'> & {
+type DocumentSums = Omit<OrderSums, 'subtotalPaise' | 'offer' | 'gstIncluded'> & {
   taxed: boolean
   taxablePaise: Paise
   lines: readonly { ratePercent: Percent; discountPaise?: Paise | undefined }[]

@@ -29,7 +29,7 @@ export type OrderLine = {
   /** GST in percent as charged; 0 if the seller charges none. */
   gstRate: Percent
   picture: string
-  /** Discount on all pieces of the line: before tax for products, tax included for a custom box. */
+  /** Discount on all pieces of the line, on the stated price. */
   discountPaise?: Paise
 }
 
@@ -89,6 +89,8 @@ export type Order = {
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
+  /** The prices of the lines include GST: a custom box, or an order placed while the shop's prices did. */
+  gstIncluded: boolean
   parcels: Parcel[]
 }
 

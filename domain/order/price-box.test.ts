@@ -61,7 +61,7 @@ describe('a built box', () => {
   it('is one line under its HSN at its highest rate, with a tax-inclusive price', () => {
     const dear = item('perfume', 31_00, 'munchies', 40)
     for (const supply of ['same-state', 'other-state'] as const) {
-      const sums = priceOrder({ box: BOX, items: [DISH, dear] }, { charged: true, supply })
+      const sums = priceOrder({ box: BOX, items: [DISH, dear] }, { charged: true, included: false, supply })
       expect(sums.lines).toMatchObject([
         { productId: 'box:compact', name: 'Compact', quantity: 1, unitPricePaise: 3_553_00, hsn: '4819', gstRate: 40 },
       ])
@@ -69,11 +69,14 @@ describe('a built box', () => {
       expect(sums.subtotalPaise + totalGst(sums.gst)).toBe(3_553_00)
       expect(sums.gst.igstPaise > 0).toBe(supply === 'other-state')
     }
-    expect(priceOrder({ box: BOX, items: [DISH] }, { charged: true, supply: 'same-state' }).lines[0]?.gstRate).toBe(18)
+    expect(
+      priceOrder({ box: BOX, items: [DISH] }, { charged: true, included: false, supply: 'same-state' }).lines[0]
+        ?.gstRate,
+    ).toBe(18)
   })
 
   it('contains no tax when the seller charges none', () => {
-    const sums = priceOrder({ box: BOX, items: [DISH] }, { charged: false, supply: 'same-state' })
+    const sums = priceOrder({ box: BOX, items: [DISH] }, { charged: false, included: false, supply: 'same-state' })
     expect(sums).toMatchObject({ subtotalPaise: 3_522_00, totalPaise: 3_522_00, lines: [{ gstRate: 0 }] })
     expect(totalGst(sums.gst)).toBe(0)
   })

@@ -5,7 +5,7 @@ import { mainPicture, type Product } from '#domain/catalogue/product.ts'
 import type { Basket, ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { BoxId, Percent } from '#domain/nominal.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
-import { calculateGstOnLines, extractGst, type Gst, totalGst } from '#domain/tax/gst.ts'
+import { addGst, extractGst, type Gst, NO_GST, priceWithGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place-of-supply.ts'
 import { boxLineId, type OrderDiscount, type OrderLine } from './order.ts'
 import type { CartPurchase } from './purchase.ts'
@@ -14,16 +14,22 @@ type Lines = CartPurchase['lines']
 type Products = ReadonlyMap<string, Product>
 
 /**
- * Validates cart lines against the catalogue: availability, quantity and the price that was shown (decisions §1.3,
- * §4.13). Returns an empty list if all can be bought.
+ * Validates cart lines against the catalogue: availability, quantity and the price that was shown, with or without
+ * GST (decisions §1.3, §4.13). Returns an empty list if all can be bought.
  */
-export function findLineProblems(lines: Lines, products: Products): LineProblem[] {
+export function findLineProblems(
+  { lines, gstIncluded: shownIncluded }: CartPurchase,
+  products: Products,
+  included: boolean,
+): LineProblem[] {
+  const isOther = shownIncluded !== undefined && shownIncluded !== included
   return lines.flatMap((line): LineProblem[] => {
     const product = products.get(line.id)
     if (!product?.onSale) return [{ id: line.id, why: 'gone' }]
     if (line.quantity > MAX_LINE_QUANTITY) return [{ id: line.id, why: 'too-many' }]
-    if (line.pricePaise !== product.pricePaise)
-      return [{ id: line.id, why: 'price-changed', pricePaise: product.pricePaise }]
+    const { pricePaise } = product
+    if (isOther) return [{ id: line.id, why: 'gst-changed', pricePaise, included }]
+    if (line.pricePaise !== pricePaise) return [{ id: line.id, why: 'price-changed', pricePaise }]
     return []
   })
 }
@@ -40,10 +46,12 @@ export type PricedOrder = {
   gst: Gst
   shippingPaise: Paise
   totalPaise: Paise
+  /** The prices of the lines include GST. */
+  gstIncluded: boolean
 }
 
-/** Tax treatment: whether the seller charges GST, and the place of supply. */
-export type Taxation = { charged: boolean; supply: Supply }
+/** Tax treatment: whether the seller charges GST, whether product prices include it, and the place of supply. */
+export type Taxation = { charged: boolean; included: boolean; supply: Supply }
 
 /**
  * Converts a purchase to the basket that discounts are evaluated against. A product sold under a second name in
@@ -86,10 +94,19 @@ export const lineTotalPaise = ({
   discountPaise = 0,
 }: Pick<OrderLine, 'unitPricePaise' | 'quantity' | 'discountPaise'>): Paise => unitPricePaise * quantity - discountPaise
 
-/** Prices of products exclude tax: GST is charged on the subtotal of each rate. */
+/**
+ * Returns the amount paid for a line and its taxes. The amount does not depend on the destination; its taxes are
+ * extracted from it.
+ */
+export function taxLine(line: OrderLine, { included, supply }: Pick<Taxation, 'included' | 'supply'>) {
+  const paise = lineTotalPaise(line)
+  const amountPaise = priceWithGst({ paise, ratePercent: line.gstRate, included })
+  return { amountPaise, ...extractGst(amountPaise, supply, line.gstRate) }
+}
+
 function priceLines(
   { lines, products }: Extract<PurchaseItems, { lines: unknown }>,
-  { charged, supply }: Taxation,
+  { charged, included, supply }: Taxation,
   off: readonly Paise[],
 ): PricedOrder {
   const known = lines.flatMap((line) => {
@@ -111,10 +128,19 @@ function priceLines(
       ...discountField(off[at]),
     }
   })
-  const taxable = priced.map((line) => ({ taxablePaise: lineTotalPaise(line), ratePercent: line.gstRate }))
-  const subtotalPaise = sum(taxable.map(({ taxablePaise }) => taxablePaise))
-  const gst = calculateGstOnLines(taxable, supply)
-  return { lines: priced, subtotalPaise, gst, shippingPaise: 0, totalPaise: subtotalPaise + totalGst(gst) }
+  return addUp(priced, { included, supply })
+}
+
+function addUp(lines: OrderLine[], taxation: Pick<Taxation, 'included' | 'supply'>): PricedOrder {
+  const taxed = lines.map((line) => taxLine(line, taxation))
+  return {
+    lines,
+    subtotalPaise: sum(taxed.map(({ taxablePaise }) => taxablePaise)),
+    gst: taxed.reduce((all, { gst }) => addGst(all, gst), NO_GST),
+    shippingPaise: 0,
+    totalPaise: sum(taxed.map(({ amountPaise }) => amountPaise)),
+    gstIncluded: taxation.included,
+  }
 }
 
 /**
@@ -127,9 +153,7 @@ function priceBox(
   off: Paise = 0,
 ): PricedOrder {
   const unitPricePaise = boxTotal(box, items)
-  const totalPaise = unitPricePaise - off
   const gstRate = charged ? Math.max(box.gstRate, ...items.map((item) => item.gstRate)) : 0
-  const { taxablePaise, gst } = extractGst(totalPaise, supply, gstRate)
   const line = {
     productId: boxLineId(box.id),
     name: box.name,
@@ -140,5 +164,5 @@ function priceBox(
     picture: `boxes/${box.form ?? box.id}-closed`,
     ...discountField(off),
   }
-  return { lines: [line], subtotalPaise: taxablePaise, gst, shippingPaise: 0, totalPaise }
+  return addUp([line], { included: true, supply })
 }

@@ -1,11 +1,13 @@
 import type { BoxPrices } from '#domain/box/box.ts'
 import { type Cart, type CartTax, cartTotals, gstRateFor, totalItems } from '#domain/cart/cart.ts'
+import type { Percent } from '#domain/nominal.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { gstLabel } from '#domain/tax/gst.ts'
+import { type addStatedPrices, gstLabel } from '#domain/tax/gst.ts'
 
 /** A row of a price summary. */
 export type SummaryRow = { of: 'items' | 'offer' | 'tax' | 'delivery'; label: string; paise: Paise }
-export type OrderSummary = { rows: SummaryRow[]; totalPaise: Paise }
+/** A price summary. `includedGstPaise`: GST within the rows, shown under the total. */
+export type OrderSummary = { rows: SummaryRow[]; totalPaise: Paise; includedGstPaise?: Paise }
 
 export const itemsRow = (label: string, paise: Paise): SummaryRow => ({ of: 'items', label, paise })
 export const deliveryRow = (paise: Paise): SummaryRow => ({ of: 'delivery', label: 'Shipping', paise })
@@ -26,16 +28,33 @@ export const boxSummary = ({ boxName, boxPaise, count, itemsPaise, totalPaise }:
   totalPaise,
 })
 
-/** Summary rows of a cart before the server has priced it. Omits the tax row when no tax is charged. */
-export function cartSummary(cart: Cart, tax: CartTax): OrderSummary {
-  const { subtotalPaise, taxPaise, totalPaise } = cartTotals(cart, tax)
-  const label = gstLabel(cart.map((line) => gstRateFor(tax, line)))
+type StatedSums = ReturnType<typeof addStatedPrices>
+type StatedParts = {
+  pieces: number
+  rates: readonly Percent[]
+  included: boolean
+  /** Discount that the subtotal is shown before. */
+  beforePaise?: Paise
+  discounts?: readonly SummaryRow[]
+}
+
+/** Summary of products: GST is a row, or stands under the total when the prices include it. */
+export function statedSummary(
+  { subtotalPaise, gstPaise, totalPaise }: StatedSums,
+  { pieces, rates, included, beforePaise = 0, discounts = [] }: StatedParts,
+): OrderSummary {
+  const tax: SummaryRow[] = gstPaise > 0 && !included ? [{ of: 'tax', label: gstLabel(rates), paise: gstPaise }] : []
   return {
-    rows: [
-      itemsRow(subtotalLabel(totalItems(cart)), subtotalPaise),
-      ...(taxPaise > 0 ? [{ of: 'tax' as const, label, paise: taxPaise }] : []),
-      deliveryRow(0),
-    ],
+    rows: [itemsRow(subtotalLabel(pieces), subtotalPaise + beforePaise), ...discounts, ...tax, deliveryRow(0)],
     totalPaise,
+    ...(gstPaise > 0 && included && { includedGstPaise: gstPaise }),
   }
 }
+
+/** Summary of a cart before the server has priced it. */
+export const cartSummary = (cart: Cart, tax: CartTax): OrderSummary =>
+  statedSummary(cartTotals(cart, tax), {
+    pieces: totalItems(cart),
+    rates: cart.map((line) => gstRateFor(tax, line)),
+    included: tax.included,
+  })

@@ -28,6 +28,8 @@ export const orderSchemas = {
   cart: z.object({
     checkoutKey: checkoutKeySchema,
     ...to,
+    /** Whether the prices were shown with GST; an older page does not say. */
+    gstIncluded: z.optional(z.boolean()),
     lines: z.array(line).check(
       z.minLength(1),
       z.maxLength(MAX_ORDER_LINES),
@@ -51,7 +53,7 @@ export type BoxOrderForm = z.infer<typeof orderSchemas.box>
 export type OrderForm = CartOrderForm | BoxOrderForm
 
 /** The purchase without its buyer. */
-export type CartPurchase = Pick<CartOrderForm, 'lines'>
+export type CartPurchase = Pick<CartOrderForm, 'lines' | 'gstIncluded'>
 export type BoxPurchase = Pick<BoxOrderForm, 'boxId' | 'itemIds' | 'totalPaise'>
 
 export const purchaseKind = (purchase: CartPurchase | BoxPurchase): PurchaseKind =>

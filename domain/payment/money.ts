@@ -42,12 +42,15 @@ export const formatExact = (amount: Paise): string =>
     ? `−${formatExact(-amount)}`
     : `₹${formatIndianNumber(Math.trunc(amount / PAISE_PER_RUPEE))}.${String(amount % PAISE_PER_RUPEE).padStart(2, '0')}`
 
-/** Formats an amount for cards and product pages: `₹129`, `₹3,499`. */
-export const formatPrice = (amount: Paise): string => formatExact(amount).replace(/\.?0{1,2}$/, '')
+/** Formats an amount for cards and product pages: `₹129`, `₹3,499`, with paise `₹175.82`. */
+export const formatPrice = (amount: Paise): string => formatExact(amount).replace('.00', '')
 
 /** Formats an amount for UPI and payment providers: `3499.00`, without grouping or sign. */
 export const decimalRupees = (amount: Paise): string =>
   `${Math.floor(amount / PAISE_PER_RUPEE)}.${String(amount % PAISE_PER_RUPEE).padStart(2, '0')}`
+
+/** Formats an amount for a form field or a cell: `1299`, with paise `175.82`. */
+export const plainRupees = (amount: Paise): string => decimalRupees(amount).replace('.00', '')
 
 /** An amount as people in India write it: `1299`, `₹1,299`, `Rs 1,299/-`, `INR 1299.50`. */
 const AMOUNT = /^(?:₹|rs\.?|inr)?\s*(\d+|\d{1,3}(?:,\d{2})*,\d{3}|\d{1,3}(?:,\d{3})+)(?:\.(\d{1,2}))?(?:\s*\/-)?$/i

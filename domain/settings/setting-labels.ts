@@ -9,6 +9,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   address: 'Address',
   state: 'State',
   taxScheme: 'GST scheme',
+  prices: 'Product prices',
   upiId: 'UPI id',
   payee: 'Payee name in UPI apps',
   paymentMethods: 'Payment methods',

@@ -4,6 +4,7 @@ import { INDIAN_STATES, stateByCode } from '#domain/delivery/states.ts'
 import { INVOICE_PREFIX, isAvailablePrefix } from '#domain/document/document-number.ts'
 import { ORDER_PREFIX } from '#domain/order/order.ts'
 import { CHECKOUT_METHODS, parseCheckoutMethods } from '#domain/payment/checkout-method.ts'
+import { PRICE_BASES } from '#domain/tax/gst.ts'
 import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
 import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
@@ -50,6 +51,8 @@ export const settingsSchema = z.object({
     return z.NEVER
   }),
   taxScheme: z.enum(TAX_SCHEMES, `must be one of ${TAX_SCHEMES.join(', ')}`),
+  /** Whether product prices exclude or include GST. No effect in test (decisions §1.1). */
+  prices: z.enum(PRICE_BASES, `must be one of ${PRICE_BASES.join(', ')}`).default('before_gst'),
   /** Payee name in UPI apps; empty for the shop's name. */
   payee: line.default(''),
   upiId: line.regex(/^[\w.-]{2,}@[a-z][a-z0-9]+$/i, 'must be a UPI id such as shop@bank'),
@@ -113,7 +116,9 @@ export const isSettingName = (text: string): text is SettingName => (SETTING_NAM
  * Settings about money, email and tax, which an attacker would change first. Only an owner may change them at the
  * desk, after re-authentication, and all owners are notified.
  */
-const PROTECTED_SETTINGS: readonly SettingName[] = ['upiId', 'payee', 'paymentMethods', 'gstin', 'email', 'proveAbove']
+const PROTECTED_SETTINGS: readonly SettingName[] = [
+  ...(['upiId', 'payee', 'paymentMethods', 'gstin', 'prices', 'email', 'proveAbove'] as const),
+]
 /** Tests whether only an owner may change a setting. */
 export const isProtectedSetting = (name: SettingName): boolean => PROTECTED_SETTINGS.includes(name)
 

@@ -3,28 +3,39 @@ import { formatExact, multiplyRounded, type Paise, sum } from '#domain/payment/m
 import type { Supply } from './place-of-supply.ts'
 
 /**
- * Returns the tax to display before the destination is known, in paise: the higher of the amounts within the seller's
- * State (each half rounded) and outside it, so that the charge never exceeds the display. Whole rupees at an even
- * rate give the same amount in both cases.
+ * How product prices are stated (setting `prices`): GST is added to them, or they include it. Boxes, their items and
+ * corporate tiers always include it.
  */
-export const displayedGst = (taxablePaise: Paise, ratePercent: Percent): Paise =>
-  Math.max(
-    ...(['same-state', 'other-state'] as const).map((supply) =>
-      totalGst(calculateGst(taxablePaise, supply, ratePercent)),
-    ),
-  )
+export const PRICE_BASES = ['before_gst', 'include_gst'] as const
+export type PriceBasis = (typeof PRICE_BASES)[number]
 
-/** Returns the price of one product with GST, rounded like `displayedGst`. */
-export const priceWithGst = (pricePaise: Paise, ratePercent: Percent): Paise =>
-  pricePaise + displayedGst(pricePaise, ratePercent)
+/** A price or line total as stated, with its rate; `included` when the amount includes GST. */
+export type StatedPrice = { paise: Paise; ratePercent: Percent; included: boolean }
 
-/**
- * Returns the text after a product's price, which excludes tax: the rate, and the price with tax. `undefined` at a
- * rate of 0.
- */
-export function gstPriceNote(pricePaise: Paise, ratePercent: Percent): string | undefined {
-  if (ratePercent === 0) return undefined
-  return `+ ${ratePercent}% GST, ${formatExact(priceWithGst(pricePaise, ratePercent))} in all`
+/** Returns the GST on or within a stated price, rounded half up. It does not depend on the destination. */
+export const statedGst = ({ paise, ratePercent, included }: StatedPrice): Paise =>
+  multiplyRounded(paise, ratePercent, included ? 100 + ratePercent : 100)
+
+/** Returns what a shopper pays for a stated price, GST included. */
+export const priceWithGst = (price: StatedPrice): Paise =>
+  price.included ? price.paise : price.paise + statedGst(price)
+
+/** Returns the price, stated the other way, that costs a shopper the same (to the paisa where that is possible). */
+export const restatePrice = ({ paise, ratePercent, included }: StatedPrice): Paise =>
+  included ? multiplyRounded(paise, 100, 100 + ratePercent) : multiplyRounded(paise, 100 + ratePercent, 100)
+
+/** Adds up line totals as shown before the destination is known; the order of the same lines costs the same. */
+export function addStatedPrices(lines: readonly StatedPrice[]) {
+  const subtotalPaise = sum(lines.map(({ paise }) => paise))
+  const totalPaise = sum(lines.map(priceWithGst))
+  return { subtotalPaise, gstPaise: sum(lines.map(statedGst)), totalPaise }
+}
+
+/** Returns the text after a product's price: the rate and the price with tax, or that it is included. */
+export function gstPriceNote(price: StatedPrice): string | undefined {
+  if (price.ratePercent === 0) return undefined
+  if (price.included) return 'GST included'
+  return `+ ${price.ratePercent}% GST, ${formatExact(priceWithGst(price))} in all`
 }
 
 /** GST rates of goods, in percent. */
@@ -39,40 +50,15 @@ export type Gst = { cgstPaise: Paise; sgstPaise: Paise; igstPaise: Paise }
 export const NO_GST: Gst = { cgstPaise: 0, sgstPaise: 0, igstPaise: 0 }
 
 /**
- * Calculates tax of one rate on a value that excludes it. Within the seller's State, CGST and SGST are each rounded
- * separately, never halved from the total; elsewhere, including abroad, all of it is IGST.
- */
-export function calculateGst(taxablePaise: Paise, supply: Supply, ratePercent: Percent): Gst {
-  if (supply === 'other-state') return { ...NO_GST, igstPaise: multiplyRounded(taxablePaise, ratePercent, 100) }
-  const half = multiplyRounded(taxablePaise, ratePercent, 200)
-  return { cgstPaise: half, sgstPaise: half, igstPaise: 0 }
-}
-
-/**
- * Extracts the tax from a price that includes it, as for custom boxes. The heads are calculated from `total × 100 /
- * (100 + rate)`, rounded half up; the taxable value takes the rounding difference, so the parts add up to the price.
+ * Extracts the tax from an amount that includes it. Each head is rounded half up from the amount, so CGST equals SGST;
+ * the taxable value is the rest, so the parts add up. Outside the seller's State, also abroad, all of it is IGST.
  */
 export function extractGst(totalPaise: Paise, supply: Supply, ratePercent: Percent): { taxablePaise: Paise; gst: Gst } {
-  const gst = calculateGst(multiplyRounded(totalPaise, 100, 100 + ratePercent), supply, ratePercent)
-  return { taxablePaise: totalPaise - totalGst(gst), gst }
+  const whole = 100 + ratePercent
+  const half = supply === 'same-state' ? multiplyRounded(totalPaise, ratePercent, 2 * whole) : 0
+  const igstPaise = supply === 'other-state' ? multiplyRounded(totalPaise, ratePercent, whole) : 0
+  return { taxablePaise: totalPaise - 2 * half - igstPaise, gst: { cgstPaise: half, sgstPaise: half, igstPaise } }
 }
-
-type Taxable = { taxablePaise: Paise; ratePercent: Percent }
-
-/** Groups taxable values by rate, highest rate first. Tax is rounded once per rate and head. */
-export function groupByRate(lines: readonly Taxable[]): Taxable[] {
-  const rates = [...new Set(lines.map(({ ratePercent }) => ratePercent))].sort((one, other) => other - one)
-  return rates.map((ratePercent) => ({
-    ratePercent,
-    taxablePaise: sum(lines.filter((line) => line.ratePercent === ratePercent).map((line) => line.taxablePaise)),
-  }))
-}
-
-/** Calculates the tax on lines of one or several rates. */
-export const calculateGstOnLines = (lines: readonly Taxable[], supply: Supply): Gst =>
-  groupByRate(lines)
-    .map(({ taxablePaise, ratePercent }) => calculateGst(taxablePaise, supply, ratePercent))
-    .reduce(addGst, NO_GST)
 
 export const addGst = (one: Gst, other: Gst): Gst => ({
   cgstPaise: one.cgstPaise + other.cgstPaise,

@@ -1,3 +1,5 @@
+import type { PriceBasis } from './gst.ts'
+
 /**
  * GST schemes of a seller (decisions §1.1). `regular` charges GST and issues tax invoices; `composition` charges none
  * and issues bills of supply (CGST Act section 10, rule 49); `unregistered` is outside GST.
@@ -8,6 +10,18 @@ export type TaxScheme = (typeof TAX_SCHEMES)[number]
 /** Tests whether GST is charged. Test mode always charges it, as the specification requires. */
 export const chargesGst = (scheme: TaxScheme, payments: 'test' | 'live'): boolean =>
   payments === 'test' || scheme === 'regular'
+
+/**
+ * Returns whether GST is charged and whether product prices include it. Test mode always adds it to them, as the
+ * specification requires.
+ */
+export function priceTaxation(
+  { taxScheme, prices }: { taxScheme: TaxScheme; prices: PriceBasis },
+  payments: 'test' | 'live',
+): { charged: boolean; included: boolean } {
+  const charged = chargesGst(taxScheme, payments)
+  return { charged, included: charged && payments === 'live' && prices === 'include_gst' }
+}
 
 /** Reasons why a seller who charges no GST sells only within its own State. */
 export const HOME_STATE_REASONS: Record<Exclude<TaxScheme, 'regular'>, string> = {

@@ -41,5 +41,6 @@ export const formatCount = (number: number, one: string, many = `${one}s`): stri
  */
 export const formatIndianNumber = (whole: number): string => String(whole).replace(/\B(?=(?:\d\d)*\d{3}$)/g, ',')
 
-/** Groups the digits of a field's text; any other text is returned unchanged. */
-export const groupDigits = (text: string): string => (/^\d{1,15}$/.test(text) ? formatIndianNumber(Number(text)) : text)
+/** Groups the digits of a number in a field, `12,345.50`; any other text is returned unchanged. */
+export const groupDigits = (text: string): string =>
+  text.replace(/^\d{1,15}(?=(\.\d{1,2})?$)/, (whole) => formatIndianNumber(Number(whole)))

@@ -10,7 +10,7 @@ import {
 } from '#domain/catalogue/box-fields.ts'
 import { normalizeFigure } from '#domain/catalogue/product-fields.ts'
 import { parseGstRate, parseProductPrice } from '#domain/catalogue/validate-product.ts'
-import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
+import { plainRupees } from '#domain/payment/money.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { ALL_CATEGORIES_ID, invalidateCatalogue, invalidateTags } from '#server/cache/cache-tags.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -31,7 +31,7 @@ async function boxItemFieldsOf(db: Db, row: BoxItemRow): Promise<ItemValues> {
     name: row.name,
     line: row.line,
     category: row.category,
-    price: String(row.pricePaise / PAISE_PER_RUPEE),
+    price: plainRupees(row.pricePaise),
     gstRate: String(row.gstRate),
     hsn: row.hsn,
     stock: stock ? String(stock.onHand) : '',

@@ -10,7 +10,7 @@ import {
 } from '#domain/catalogue/box-fields.ts'
 import { normalizeFigure } from '#domain/catalogue/product-fields.ts'
 import { parseGstRate, parseProductPrice } from '#domain/catalogue/validate-product.ts'
-import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
+import { plainRupees } from '#domain/payment/money.ts'
 import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { BoxTable } from '#server/db/schema/catalogue.ts'
@@ -38,7 +38,7 @@ export const formatFigure = (value: number): string => (value > 0 ? String(value
 const boxFieldsOf = (row: BoxRow): BoxValues => ({
   name: row.name,
   line: row.line,
-  price: String(row.pricePaise / PAISE_PER_RUPEE),
+  price: plainRupees(row.pricePaise),
   gstRate: String(row.gstRate),
   hsn: row.hsn,
   form: row.form ?? row.id,

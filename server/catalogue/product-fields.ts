@@ -5,7 +5,7 @@ import { productContentsSchema, productListSchema, productTagsSchema } from '#do
 import type { ProductContext } from '#domain/catalogue/validate-product.ts'
 import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
 import type { CollectionSlug, ProductId } from '#domain/nominal.ts'
-import { PAISE_PER_RUPEE } from '#domain/payment/money.ts'
+import { plainRupees } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
@@ -69,7 +69,7 @@ function toProductFields(row: ProductRow, { onHand, packDays }: FieldsElsewhere)
     description: row.description,
     features: words('keyFeatures').join('\n'),
     contents: formatContents(parseColumn(productContentsSchema, row.contents, 'products.contents', row.id)),
-    price: row.pricePaise === null ? '' : String(row.pricePaise / PAISE_PER_RUPEE),
+    price: row.pricePaise === null ? '' : plainRupees(row.pricePaise),
     gstRate: sharesStock ? '' : String(row.gstRate),
     hsn: row.hsn,
     stock: sharesStock || onHand === undefined ? '' : String(onHand),

@@ -31,7 +31,7 @@ import { findDiscount } from '#server/discounts/find-discount.ts'
 import type { OrderDraft } from '#server/orders/order-row.ts'
 import { writeOrder } from '#server/orders/write-order.ts'
 import { deliveryTablesFor, promiseDay, type SellerContext } from './promise-day.ts'
-import { type OrderTax, taxOrder } from './tax-order.ts'
+import { type OrderTax, sellerTaxation, taxOrder } from './tax-order.ts'
 
 export type PlaceOrderResult =
   | { ok: true; order: Order }
@@ -57,7 +57,7 @@ export async function quoteOrder(
   seller: SellerContext,
   now: Date,
 ): Promise<OrderQuote | OrderRefusal | DiscountMismatch> {
-  const loaded = await ('boxId' in form ? loadBox(db, form) : loadCart(db, form))
+  const loaded = await ('boxId' in form ? loadBox(db, form) : loadCart(db, form, sellerTaxation(seller).included))
   if (!loaded.ok) return loaded
   const { shipping } = form
   const gift = giftOptionsFrom(form)
@@ -152,10 +152,11 @@ type LoadedPurchase = {
 const refuseLines = (problems: LineProblem[]): OrderRefusal => ({ ok: false, why: 'lines', problems })
 const refuseBox = (problem: BoxProblem): OrderRefusal => ({ ok: false, why: 'box', problem })
 
-async function loadCart(db: Db, { lines }: CartPurchase): Promise<LoadedPurchase | OrderRefusal> {
+async function loadCart(db: Db, purchase: CartPurchase, gstIncluded: boolean): Promise<LoadedPurchase | OrderRefusal> {
+  const { lines } = purchase
   const ids = lines.map(({ id }) => id)
   const products = await productsById(db, ids)
-  const problems = findLineProblems(lines, products)
+  const problems = findLineProblems(purchase, products, gstIncluded)
   if (problems.length > 0) return refuseLines(problems)
   const demands = lines.map(({ id, quantity }) => ({ lineId: id, stockId: products.get(id)?.twinOf ?? id, quantity }))
   return {

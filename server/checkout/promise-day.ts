@@ -11,7 +11,7 @@ import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 
 /** Shop data that an order depends on: settings, delivery tables, test mode. */
 export type SellerContext = Pick<Settings, 'state'> &
-  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme'>> & {
+  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme' | 'prices'>> & {
     test: boolean
     delivery?: DeliveryTables
     offers?: readonly Discount[]

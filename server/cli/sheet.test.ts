@@ -56,11 +56,11 @@ describe('the sheet command', () => {
   it('checks, confirms and imports; names and skips invalid rows and exits with an error', async () => {
     const { db, file, price } = await onDisk()
     const before = await price()
-    const path = await file('prices.csv', `${HEADS}\n${GIFT},Kept,1234,5\nkids-zone-2,\u001b[2Jx,99.50,\nnobody,,1,\n`)
+    const path = await file('prices.csv', `${HEADS}\n${GIFT},Kept,1234,5\nkids-zone-2,\u001b[2Jx,99.505,\nnobody,,1,\n`)
     const checked = await runCommandLine(db, `sheet check ${path}`)
     expect(checked.ok).toBe(false)
     expect(checked.message).toContain('1 product would change, 0 would be new, 0 stay as they are. 2 rows have errors')
-    expect(checked.message).toContain('Row 3, kids-zone-2: C, Price, before GST “99.50”: A price is in whole rupees')
+    expect(checked.message).toContain('Row 3, kids-zone-2: C, Price, before GST “99.505”: A price is in rupees')
     expect(checked.message).toContain('Row 4, nobody: A, Id “nobody”: There is no product called nobody.')
     expect(checked.message).not.toContain('\u001b')
     const told: string[] = []

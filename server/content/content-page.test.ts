@@ -140,7 +140,7 @@ describe('a content page', () => {
   })
 
   it('omits GST when none is charged, and the payment page when there is none', async () => {
-    const trade = { gst: false, usualRates: true, cards: false }
+    const trade = { gst: false, gstIncluded: false, usualRates: true, cards: false }
     const words = async (name: PageName, said?: typeof trade) =>
       JSON.stringify(renderContentPage(await readSamplePage(process.cwd(), name), SETTINGS, said))
     for (const name of ['terms', 'returns', 'privacy', 'shipping'] as const) {
@@ -149,7 +149,10 @@ describe('a content page', () => {
     }
     expect(await words('terms', trade)).toContain('we charge no GST')
     expect(await words('privacy', trade)).toContain('You pay in your UPI app.')
-    expect(await words('terms', { gst: true, usualRates: false, cards: true })).toContain(
+    const included = await words('terms', { gst: true, gstIncluded: true, usualRates: true, cards: true })
+    expect(included).toContain('The price you see is what you pay: every price includes GST.')
+    expect(included).not.toContain('is added to the subtotal')
+    expect(await words('terms', { gst: true, gstIncluded: false, usualRates: false, cards: true })).toContain(
       'GST at the rate of each gift is added',
     )
     const usual = await words('terms')

@@ -31,8 +31,8 @@ const nameOrigin = (name: string) =>
  * Tax and payment facts that decide which sentences a page shows, and the promises to customers. The default shows
  * all, as in test mode, with the sample's promises.
  */
-export type TradeFacts = { gst: boolean; usualRates: boolean; cards: boolean; promises?: Promises }
-const ALL_FACTS: TradeFacts = { gst: true, usualRates: true, cards: true }
+export type TradeFacts = { gst: boolean; gstIncluded: boolean; usualRates: boolean; cards: boolean; promises?: Promises }
+const ALL_FACTS: TradeFacts = { gst: true, gstIncluded: false, usualRates: true, cards: true }
 
 type Writer = (settings: Settings, trade: TradeFacts) => string
 
@@ -46,9 +46,10 @@ const WRITERS = new Map<string, Writer>([
   ['gst', (_, { gst }) => (gst ? 'GST' : '')],
   [
     'gstRate',
-    (_, { gst, usualRates }) =>
-      gst ? (usualRates ? `GST at ${DEFAULT_GST_RATE}%` : 'GST at the rate of each gift') : '',
+    (_, { gst, gstIncluded, usualRates }) =>
+      gst && !gstIncluded ? (usualRates ? `GST at ${DEFAULT_GST_RATE}%` : 'GST at the rate of each gift') : '',
   ],
+  ['gstIncluded', (_, { gstIncluded }) => (gstIncluded ? 'every price includes GST' : '')],
   ['noGst', (_, { gst }) => (gst ? '' : 'we charge no GST')],
   ['provider', (_, { cards }) => (cards ? 'our payment provider’s page' : '')],
   ['upiAlone', (_, { cards }) => (cards ? '' : 'You pay in your UPI app')],

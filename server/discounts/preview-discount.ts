@@ -3,7 +3,7 @@ import type { Discount } from '#domain/discount/discount.ts'
 import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
 import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
 import { discountSummary } from '#domain/order/discount-summary.ts'
-import { type PurchaseItems, toBasket } from '#domain/order/price-order.ts'
+import { type PurchaseItems, type Taxation, toBasket } from '#domain/order/price-order.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -12,7 +12,7 @@ import { findDiscount } from './find-discount.ts'
 /** Products of a cart with quantities, or a box with its items. */
 export type BasketQuery = { pieces: ReadonlyMap<string, number> } | { boxId: string; itemIds: readonly string[] }
 
-type DiscountContext = { offers: readonly Discount[]; charged: boolean }
+type DiscountContext = { offers: readonly Discount[]; taxation: Omit<Taxation, 'supply'> }
 
 /**
  * Previews the discount for a basket before there is an order: the code's, or the best automatic one. Reserves no
@@ -21,7 +21,7 @@ type DiscountContext = { offers: readonly Discount[]; charged: boolean }
 export async function previewDiscount(
   db: Db,
   { asked: basketQuery, code }: { asked: BasketQuery; code: string | undefined },
-  { offers, charged }: DiscountContext,
+  { offers, taxation }: DiscountContext,
   now: Date,
 ): Promise<{ answer: DiscountResponse; unknown: boolean }> {
   const goods = await loadBasket(db, basketQuery)
@@ -36,7 +36,7 @@ export async function previewDiscount(
   const { chosen } = found
   if (!chosen) return { answer: { ok: true }, unknown: false }
   const { offer, discount } = chosen
-  const summary = discountSummary(goods, chosen, { charged })
+  const summary = discountSummary(goods, chosen, taxation)
   return { answer: { ok: true, offer: { code: offer.code, discountPaise: discount.paise, summary } }, unknown: false }
 }
 

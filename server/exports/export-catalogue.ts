@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises'
 import {
   formatCell,
   isProductField,
-  SHEET_HEADINGS,
   SHEETS,
   type SheetColumn,
   type SheetName,
+  sheetHeadings,
 } from '#domain/catalogue/product-sheet.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { CSV_BYTE_ORDER_MARK, escapeCell, formatCsvLine } from '#domain/text/csv.ts'
@@ -18,6 +18,7 @@ import {
 } from '#server/catalogue/product-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { readPriceBasis } from '#server/settings/queries.ts'
 
 const PRODUCTS_PER_PAGE = 64
 
@@ -65,8 +66,9 @@ export const auditCatalogueExport = (db: Db, name: SheetName, actor: Actor): Pro
 /** Exports a sheet of the catalogue as CSV that can be edited and imported again. */
 export async function exportCatalogue(db: Db, name: SheetName, actor: Actor): Promise<ReadableStream<Uint8Array>> {
   await auditCatalogueExport(db, name, actor)
+  const headings = sheetHeadings(await readPriceBasis(db))
   return csvStream(
-    SHEETS[name].map((column) => SHEET_HEADINGS[column]),
+    SHEETS[name].map((column) => headings[column]),
     exportPages(db, name),
   )
 }

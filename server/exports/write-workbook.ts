@@ -1,12 +1,13 @@
 import writeExcelFile from 'write-excel-file/node'
 import {
   isNumericColumn,
-  SHEET_HEADINGS,
   SHEETS,
   type SheetColumn,
   type SheetName,
+  sheetHeadings,
 } from '#domain/catalogue/product-sheet.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readPriceBasis } from '#server/settings/queries.ts'
 import { exportPages } from './export-catalogue.ts'
 
 const WIDE_COLUMNS: readonly SheetColumn[] = [
@@ -25,7 +26,8 @@ const columnWidth = (column: SheetColumn): number =>
 /** Writes an export as an Excel workbook; figures are numbers, the rest is text. */
 export async function writeWorkbook(db: Db, name: SheetName): Promise<Buffer> {
   const columns = SHEETS[name]
-  const heads = columns.map((column) => ({ value: SHEET_HEADINGS[column], fontWeight: 'bold' as const }))
+  const headings = sheetHeadings(await readPriceBasis(db))
+  const heads = columns.map((column) => ({ value: headings[column], fontWeight: 'bold' as const }))
   const rows = []
   for await (const page of exportPages(db, name))
     for (const cells of page) rows.push(cells.map((text, at) => workbookCell(columns[at], text)))

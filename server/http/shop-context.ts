@@ -7,11 +7,13 @@ import { indianDate } from '#domain/delivery/calendar.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
-import type { CheckoutKey, CollectionSlug } from '#domain/nominal.ts'
+import type { CheckoutKey, CollectionSlug, Percent } from '#domain/nominal.ts'
 import { type CheckoutMethod, checkoutMethods } from '#domain/payment/checkout-method.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { Promises } from '#domain/settings/promises.ts'
 import type { Settings } from '#domain/settings/settings.ts'
-import { chargesGst } from '#domain/tax/tax-scheme.ts'
+import { gstPriceNote } from '#domain/tax/gst.ts'
+import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { type CacheTag, listTag, productTag } from '#server/cache/cache-tags.ts'
 import type { ListCache } from '#server/catalogue/list-cache.ts'
 import { type FilterKind, type ListPage, readListPage } from '#server/catalogue/list-page.ts'
@@ -69,15 +71,23 @@ export const shopContext = createContext<RequestShop>()
 /** Set when a loader or action failed because the database was unavailable. */
 export const databaseUnavailableContext = createContext(false)
 
-/** Returns what pages need to show tax: whether GST is charged, and the unusual rates. */
+/** Returns what pages need to show tax: whether GST is charged, whether prices include it, and the unusual rates. */
 export const taxDisplay = ({
   settings,
   config,
   rates,
 }: Pick<RequestShop, 'settings' | 'config' | 'rates'>): PageTax => ({
-  charged: chargesGst(settings.taxScheme, config.payments),
+  ...priceTaxation(settings, config.payments),
   rates,
 })
+
+type PricedPage = { card: { pricePaise: Paise }; gstRate: Percent }
+
+/** Returns the text about GST beside a product's price; `undefined` when none is charged. */
+export function productGstNote(shop: Pick<RequestShop, 'settings' | 'config' | 'rates'>, page: PricedPage) {
+  const { charged, included } = taxDisplay(shop)
+  return charged ? gstPriceNote({ paise: page.card.pricePaise, ratePercent: page.gstRate, included }) : undefined
+}
 
 /**
  * Returns what checkout pages need to show discounts. Empty when none can apply today, so that their code is not

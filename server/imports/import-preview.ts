@@ -26,6 +26,8 @@ export type ImportContext = {
   seen: Map<ProductId, number>
   /** Ids taken by something other than a product. */
   taken: ReadonlySet<string>
+  /** Error of every price in a sheet that states prices otherwise than the shop. */
+  priceFault: string | undefined
 }
 
 /** JSON schemas of `sheetRows.said`. */

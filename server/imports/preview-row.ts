@@ -44,7 +44,11 @@ export function previewRow(
   const loose = findLooseCells(cells, columns)
   const earlier = around.seen.get(id)
   if (!earlier) around.seen.set(id, row)
-  const own: ColumnFaults = { ...findTextErrors(typed), ...(earlier && { id: `${id} is already in row ${earlier}.` }) }
+  const own: ColumnFaults = {
+    ...findTextErrors(typed),
+    ...(around.priceFault && typed.price && { price: around.priceFault }),
+    ...(earlier && { id: `${id} is already in row ${earlier}.` }),
+  }
   const {
     faults,
     facts: values,

@@ -1,9 +1,12 @@
 import { setImmediate } from 'node:timers/promises'
+import { PRICE_LABELS } from '#domain/catalogue/product-fields.ts'
 import type { ProductId } from '#domain/nominal.ts'
+import type { PriceBasis } from '#domain/tax/gst.ts'
 import { findTakenIds } from '#server/catalogue/free-id.ts'
 import { findProductsWithFields, listCollectionOptions } from '#server/catalogue/product-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inList } from '#server/db/portable.ts'
+import { readPriceBasis } from '#server/settings/queries.ts'
 import type { ImportPreview } from './import-preview.ts'
 import { previewRow } from './preview-row.ts'
 import type { ParsedSheet } from './read-sheet.ts'
@@ -25,11 +28,12 @@ export async function previewSheet(db: Db, sheet: ParsedSheet, now: Date): Promi
 /** Previews a sheet in pieces, without holding all of it in memory. */
 export async function* previewInPieces(
   db: Db,
-  { columns, rows }: ParsedSheet,
+  { columns, rows, priceBasis }: ParsedSheet,
   now: Date,
 ): AsyncGenerator<ImportPreview, void> {
   const at = columns.indexOf('id')
-  const around = { places: await listCollectionOptions(db), now, seen: new Map<ProductId, number>() }
+  const priceFault = basisFault(priceBasis, await readPriceBasis(db))
+  const around = { places: await listCollectionOptions(db), now, seen: new Map<ProductId, number>(), priceFault }
   for (let from = 0; from < rows.length; from += ROWS_PER_QUERY) {
     const piece = rows.slice(from, from + ROWS_PER_QUERY)
     const ids = [...new Set(piece.map(({ cells }) => cells[at] ?? ''))]
@@ -54,3 +58,9 @@ export async function* previewInPieces(
     await setImmediate()
   }
 }
+
+/** A sheet exported before the shop switched its prices would change what shoppers pay. */
+const basisFault = (sheet: PriceBasis | undefined, shop: PriceBasis): string | undefined =>
+  sheet === undefined || sheet === shop
+    ? undefined
+    : `The shop’s prices are now “${PRICE_LABELS[shop]}”. Export the sheet again, or correct the prices and this heading.`

@@ -48,7 +48,8 @@ describe('a CSV', () => {
   )
 
   it('of prices alone is read with any separator', async () => {
-    const read = { columns: ['id', 'price'], rows: [{ row: 2, cells: ['kids-zone-1', '2100'] }] }
+    const rows = [{ row: 2, cells: ['kids-zone-1', '2100'] }]
+    const read = { columns: ['id', 'price'], rows, priceBasis: 'before_gst' }
     for (const sign of [';', '\t']) {
       const heads = ['Id', 'Price, before GST'].join(sign)
       expect(await readSheet(utf8(`${heads}\r\nkids-zone-1${sign}2100\r\n`))).toEqual(read)

@@ -1,5 +1,12 @@
-import { columnByHeading, columnLetter, SHEET_HEADINGS, type SheetColumn } from '#domain/catalogue/product-sheet.ts'
+import {
+  columnByHeading,
+  columnLetter,
+  priceBasisOfHeading,
+  SHEET_HEADINGS,
+  type SheetColumn,
+} from '#domain/catalogue/product-sheet.ts'
 import { closestWords } from '#domain/search/closest-words.ts'
+import type { PriceBasis } from '#domain/tax/gst.ts'
 import { parseCsvRows, unescapeCell } from '#domain/text/csv.ts'
 import { MAX_COLUMNS, MAX_ROWS, MAX_SHEET_BYTES, type SheetRow, TOO_LARGE, TOO_LONG, TOO_WIDE } from './sheet-limits.ts'
 
@@ -46,7 +53,12 @@ function isUtf8(bytes: Uint8Array): boolean {
   }
 }
 
-export type ParsedSheet = { columns: (SheetColumn | undefined)[]; rows: SheetRow[] }
+/** `priceBasis`: how the heading states the prices, if it does. */
+export type ParsedSheet = {
+  columns: (SheetColumn | undefined)[]
+  rows: SheetRow[]
+  priceBasis?: PriceBasis | undefined
+}
 /** `fault` is the reason for the user. */
 export type ReadSheetResult = ParsedSheet | { fault: string }
 
@@ -73,6 +85,7 @@ function* csvSheetRows(text: string): Generator<SheetRow> {
 
 function parseRows(all: Iterable<SheetRow>): ReadSheetResult {
   let columns: ParsedSheet['columns'] | undefined
+  let priceBasis: ParsedSheet['priceBasis']
   const rows: SheetRow[] = []
   for (const { row, cells, open } of all) {
     if (cells.length > MAX_COLUMNS) return { fault: TOO_WIDE }
@@ -83,11 +96,12 @@ function parseRows(all: Iterable<SheetRow>): ReadSheetResult {
       continue
     }
     columns = cells.map(columnByHeading)
+    priceBasis = priceBasisOfHeading(cells[columns.indexOf('price')] ?? '')
     const fault = findHeadFault(cells, columns)
     if (fault) return { fault }
   }
   if (!columns) return { fault: EMPTY_FILE }
-  return rows.length === 0 ? { fault: 'There are no rows under the header.' } : { columns, rows }
+  return rows.length === 0 ? { fault: 'There are no rows under the header.' } : { columns, rows, priceBasis }
 }
 
 /** The rest of the file would become one cell, and its rows would be lost silently. */

@@ -60,6 +60,7 @@ export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT_OP
     ...priced.gst,
     shippingPaise: priced.shippingPaise,
     totalPaise: priced.totalPaise,
+    gstIncluded: Number(priced.gstIncluded),
     offer: priced.offer ? JSON.stringify(priced.offer) : null,
     updatedAt: now.toISOString(),
   }

@@ -90,13 +90,13 @@ async function packingDay(db: Db, order: Order): Promise<string | undefined> {
 /** Returns the amounts of an order: current totals and tax, documents, payments and refunds. */
 async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, 'order' | 'payments' | 'alsoFor'>) {
   const accounts = await readInvoiceAccounts(db, order.id)
-  const { lines, shippingPaise, totalPaise, offer } = order
+  const { lines, shippingPaise, totalPaise, offer, gstIncluded } = order
   const { subtotalPaise, gst } = invoicedTax(accounts) ?? order
   const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
   const review = order.state === 'under_review'
   const hand = payments.some(({ method }) => isHandMethod(method)) ? await readHandDetails(db, order) : []
   return {
-    ...{ shippingPaise, totalPaise, subtotalPaise, gst, alsoFor },
+    ...{ shippingPaise, totalPaise, subtotalPaise, gst, gstIncluded, alsoFor },
     ...(offer && { offer }),
     lines: lines.map(({ productId, quantity, gstRate, hsn, unitPricePaise }) => ({
       ...{ productId, quantity, gstRate, hsn, unitPricePaise },

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
-import type { Order, OrderDiscount, OrderLine, Parcel } from '#domain/order/order.ts'
+import { boxIdOfLine, type Order, type OrderDiscount, type OrderLine, type Parcel } from '#domain/order/order.ts'
 import { orderState } from '#domain/order/order-state.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
@@ -65,6 +65,8 @@ export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): O
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
     totalPaise: row.totalPaise,
+    // Boxes placed before the column existed have 0.
+    gstIncluded: row.gstIncluded === 1 || lines.some(({ productId }) => boxIdOfLine(productId) !== undefined),
     parcels,
   })
 

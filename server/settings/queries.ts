@@ -16,6 +16,7 @@ import {
   stateForNewGstin,
   taxSettingsError,
 } from '#domain/settings/settings.ts'
+import type { PriceBasis } from '#domain/tax/gst.ts'
 import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -32,6 +33,12 @@ export async function readSettings(db: Db, root: string): Promise<Settings> {
     isSettingName(name) ? [[name, settingsSchema.shape[name].safeParse(value).data ?? value]] : [],
   )
   return { ...(await defaultSettings(root)), ...Object.fromEntries(said) }
+}
+
+/** Returns how product prices are stated. */
+export async function readPriceBasis(db: Db): Promise<PriceBasis> {
+  const row = await db.selectFrom('settings').select('value').where('name', '=', 'prices').executeTakeFirst()
+  return settingsSchema.shape.prices.parse(row?.value)
 }
 
 /**

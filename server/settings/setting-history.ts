@@ -51,9 +51,11 @@ export type SettingLine = Awaited<ReturnType<typeof settingHistory>>[number]
 
 type SettingChange = { before: string; after: string }
 
-/** The audit line of a logo holds a description, not its value. */
+/**
+ * The audit line of a logo holds a description, not its value. Switching prices back asks how, so it is not an undo.
+ */
 const undoOf = (name: SettingName | undefined, { before, after }: SettingChange, settings: Settings) =>
-  name && name !== 'logo' && settings[name] === after && before !== after
+  name && name !== 'logo' && name !== 'prices' && settings[name] === after && before !== after
     ? { name, before, after, guarded: isProtectedSetting(name) }
     : undefined
 

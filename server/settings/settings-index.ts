@@ -135,10 +135,10 @@ async function promisesState(db: RequestShop['db'], root: string): Promise<Setti
   }
 }
 
-function taxState({ gstin, state, taxScheme }: Settings, checks: readonly ChecklistItem[]): SettingsState {
+function taxState({ gstin, state, taxScheme, prices }: Settings, checks: readonly ChecklistItem[]): SettingsState {
   const isReady = checks.some((check) => check.id === 'tax' && check.state === 'done')
   return {
-    about: gstin ? `GSTIN ${gstin}, ${state}` : `${capitalised(taxScheme)}, ${state}`,
+    about: `${gstin ? `GSTIN ${gstin}` : capitalised(taxScheme)}, ${state}${prices === 'include_gst' ? '; prices with GST' : ''}`,
     ...(isReady ? READY : { state: 'GSTIN missing', tone: 'warn' }),
   }
 }

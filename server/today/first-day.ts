@@ -1,9 +1,11 @@
 import { FIRST_DAY_STEPS, type FirstDayState, type FirstDayStepId } from '#domain/desk/first-day.ts'
 import type { ChecklistItem } from '#domain/desk/go-live-checklist.ts'
 import { checklistSummary } from '#domain/desk/go-live-checklist.ts'
+import type { Taxation } from '#domain/order/price-order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { describeLogo } from '#domain/settings/logo.ts'
 import { priceWithGst } from '#domain/tax/gst.ts'
+import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
@@ -23,7 +25,7 @@ export async function readFirstDay(requestShop: RequestShop, forwarded: string):
   const own = untouchedSettings(settings, await defaultSettings(config.root))
   const [changed, product, delivery, order, checks] = await Promise.all([
     lastChanges(db, ['name', 'logo', 'upiId']),
-    firstProduct(db),
+    firstProduct(db, priceTaxation(settings, config.payments)),
     deliveryState(db),
     firstTestOrder(db),
     readChecklist({ ...requestShop, settings }, forwarded),
@@ -71,7 +73,7 @@ async function lastChanges(db: Db, names: readonly string[]): Promise<Map<string
 }
 
 /** The first product of the owner's that is on sale: one that was made or changed at the desk. */
-async function firstProduct(db: Db): Promise<StepState> {
+async function firstProduct(db: Db, { charged, included }: Omit<Taxation, 'supply'>): Promise<StepState> {
   const row = await db
     .selectFrom('productChanges')
     .innerJoin('products', 'products.id', 'productChanges.productId')
@@ -83,7 +85,8 @@ async function firstProduct(db: Db): Promise<StepState> {
     .limit(1)
     .executeTakeFirst()
   if (!row) return { done: false, about: '' }
-  const price = formatExact(priceWithGst(row.pricePaise ?? 0, Number(row.gstRate)))
+  const ratePercent = charged ? Number(row.gstRate) : 0
+  const price = formatExact(priceWithGst({ paise: row.pricePaise ?? 0, ratePercent, included }))
   return { done: true, about: `${row.name}, ${price}.`, at: row.at }
 }
 

@@ -7,7 +7,7 @@ import { rowClassName } from '#app/desk/layout/reorder.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ProductState } from '#domain/desk/product-list.ts'
-import { PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
+import { type Paise, plainRupees } from '#domain/payment/money.ts'
 import { type CellEditAnswer, EditableCell } from './editable-cell.tsx'
 import { PositionGrip, type Positions } from './position-grip.tsx'
 import { ProductStatus } from './sale-status.tsx'
@@ -100,7 +100,7 @@ type CellProps = { id: string; name: string; answered: CellEditAnswer | undefine
 
 export const PriceCell = ({ pricePaise, ...rest }: CellProps & { pricePaise: Paise }) => (
   <td className="c-price dk-r">
-    <EditableCell {...rest} field="price" label="Price" value={String(pricePaise / PAISE_PER_RUPEE)} />
+    <EditableCell {...rest} field="price" label="Price" value={plainRupees(pricePaise)} />
   </td>
 )
 

@@ -4,6 +4,7 @@ import { parseProductForm } from '#app/platform/parse-edit-form.ts'
 import { readFormData } from '#app/platform/read-form.ts'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS, PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'
 import { NO_PICTURES, type PictureSlotValues } from '#domain/catalogue/product-pictures.ts'
+import { plainRupees } from '#domain/payment/money.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { addProduct } from '#server/catalogue/add-product.ts'
 import { findProductRow, listCollectionOptions, readProductFields } from '#server/catalogue/product-fields.ts'
@@ -23,7 +24,7 @@ export const middleware = [requireArea('products')]
 
 /** `?of=` copies another product without its stock and publish date. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = shopOf(args.context)
+  const { db, settings } = shopOf(args.context)
   const of = args.url.searchParams.get('of')
   const row = of ? await findProductRow(db, of) : undefined
   if (of && !row) throw data(null, { status: 404 })
@@ -31,11 +32,12 @@ export async function loader(args: Route.LoaderArgs) {
   const facts = row
     ? { ...(await readProductFields(db, row)), stock: '', selling: 'hidden', from: '' }
     : { ...EMPTY_PRODUCT, collection: asked }
-  const price = row?.listPaise ? String(row.listPaise / 100) : facts.price
+  const price = row?.listPaise ? plainRupees(row.listPaise) : facts.price
   return {
     key: newId(),
     facts: { ...facts, price, gstRate: facts.gstRate || EMPTY_PRODUCT.gstRate },
     collections: await listCollectionOptions(db),
+    priceBasis: settings.prices,
   }
 }
 
@@ -70,7 +72,7 @@ const ID_FIELD = {
 
 /** Form that creates a product. A new product is hidden by default. */
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { collections } = loaderData
+  const { collections, priceBasis } = loaderData
   const stored = actionData?.pictures ?? { slots: NO_PICTURES, sample: {} }
   return (
     <PicturesState slots={stored.slots}>
@@ -88,7 +90,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         >
           {(form) => (
             <ProductFields
-              {...{ ...form, collections }}
+              {...{ ...form, collections, priceBasis }}
               twinOf={undefined}
               reserved={0}
               isNew

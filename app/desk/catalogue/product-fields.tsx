@@ -10,7 +10,7 @@ import type { ProductErrors } from '#domain/catalogue/validate-product.ts'
 import { ProductSaleFields, type SaleFieldsProps } from './product-sale-fields.tsx'
 import { NameAndDescription, NameField, ProductDetails } from './product-text-fields.tsx'
 
-type ProductFieldsProps = Pick<SaleFieldsProps, 'twinOf' | 'reserved' | 'collections'> & {
+type ProductFieldsProps = Pick<SaleFieldsProps, 'twinOf' | 'reserved' | 'collections' | 'priceBasis'> & {
   facts: ProductValues
   faults: ProductErrors
   pictures: ReactNode

@@ -1,10 +1,10 @@
 import { useRef } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
-import { PRODUCT_LABELS, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { PRICE_LABELS, PRODUCT_LABELS, type ProductValues } from '#domain/catalogue/product-fields.ts'
 import { saleChecks } from '#domain/catalogue/ready-to-sell.ts'
 import { parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { GST_RATES } from '#domain/tax/gst.ts'
+import { GST_RATES, type PriceBasis, priceWithGst, statedGst } from '#domain/tax/gst.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
 import { type CollectionOptions, CollectionPlacement } from './collection-placement.tsx'
 import type { ProductFieldsProps } from './product-text-fields.tsx'
@@ -16,6 +16,8 @@ export type SaleFieldsProps = ProductFieldsProps & {
   twinOf: string | undefined
   /** Pieces reserved for orders whose payment is open. */
   reserved: number
+  /** How the shop states its prices. */
+  priceBasis: PriceBasis
   collections: CollectionOptions
 }
 
@@ -85,16 +87,14 @@ const SaleStatus = ({ facts, faults }: SaleFieldsProps) => (
   </section>
 )
 
-function Price({ facts, faults, values }: SaleFieldsProps & { values: ProductValues }) {
-  const price = parseProductPrice(values.price)
-  const gst = price === undefined ? undefined : Math.round((price * Number(values.gstRate)) / 100)
+function Price({ facts, faults, values, priceBasis }: SaleFieldsProps & { values: ProductValues }) {
   return (
     <section className="dk-block" aria-labelledby="price">
       <h2 id="price">Price</h2>
       <div className="dk-fields">
         <div className="dk-two is-kept">
           <TextField
-            label={PRODUCT_LABELS.price}
+            label={PRICE_LABELS[priceBasis]}
             name="price"
             inputMode="decimal"
             defaultValue={groupDigits(facts.price)}
@@ -110,15 +110,21 @@ function Price({ facts, faults, values }: SaleFieldsProps & { values: ProductVal
             ))}
           </Select>
         </div>
-        {price !== undefined && gst !== undefined && (
-          <p className="dk-sub">
-            {`${formatExact(price)} and ${formatExact(gst)} GST. Customers pay ${formatExact(price + gst)}.`}
-          </p>
-        )}
+        <p className="dk-sub">{paidPrice(values, priceBasis)}</p>
         <HsnField facts={facts} faults={faults} />
       </div>
     </section>
   )
+}
+
+/** Returns what customers pay for the typed price, and the GST in it; empty while the price is invalid. */
+function paidPrice({ price, gstRate }: ProductValues, basis: PriceBasis): string {
+  const paise = parseProductPrice(price)
+  if (paise === undefined) return ''
+  const stated = { paise, ratePercent: Number(gstRate), included: basis === 'include_gst' }
+  const paid = priceWithGst(stated)
+  const gst = statedGst(stated)
+  return `${formatExact(paid - gst)} and ${formatExact(gst)} GST. Customers pay ${formatExact(paid)}.`
 }
 
 const HsnField = ({ facts, faults }: ProductFieldsProps) => (

@@ -78,13 +78,14 @@ export const shouldRevalidate = () => true
 export const middleware = [requireArea('products')]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db } = shopOf(args.context)
+  const { db, settings } = shopOf(args.context)
   const product = await readProductDetail(db, args.params.id)
   const pictures = await readProductPictures(db, product?.twinOf ?? args.params.id)
   if (!product || !pictures) throw data(null, { status: 404 })
   const slots = pictureSlotsOf(pictures.slots)
   return {
     product,
+    priceBasis: settings.prices,
     pictures: { slots, seen: pictures.seen, sample: picturesByName(slots) },
     did: flashMessage(args.url, productSavedNotice(product.facts, product.collections)),
   }
@@ -123,7 +124,7 @@ async function refusePictures(db: Db, id: string, pictures: FormPictures, form: 
 
 /** Edit page of a product. */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, did } = loaderData
+  const { product, priceBasis, did } = loaderData
   const { id, twinOf, reserved, collections } = product
   const { name, selling, collection } = product.facts
   const stored = { ...loaderData.pictures, ...actionData?.pictures, seen: loaderData.pictures.seen }
@@ -152,7 +153,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         >
           {(form) => (
             <ProductFields
-              {...{ ...form, twinOf, reserved, collections }}
+              {...{ ...form, twinOf, reserved, collections, priceBasis }}
               pictures={
                 twinOf === undefined ? (
                   <ProductPictures

@@ -77,13 +77,15 @@ describe('imported sheets', { timeout: 60_000 }, () => {
   it('are previewed, applied by one click and resumed after an interruption', async () => {
     const { db, shop, bring, open, submit, pass } = await shopOnDisk('manager')
     const many = Array.from({ length: 450 }, (_, at) => `diya-${at},Diya ${at},499,kids-zone\n`).join('')
-    const sent = await bring(`Id,Name,"Price, before GST",Collection\nkids-zone-1,<b>Bold</b>,99.50,kids-zone\n${many}`)
+    const sent = await bring(
+      `Id,Name,"Price, before GST",Collection\nkids-zone-1,<b>Bold</b>,99.505,kids-zone\n${many}`,
+    )
     expect(sent.status).toBe(303)
     const address = sent.headers.get('location') ?? ''
     const seen = await open(address)
     expect(seen).toContain('Create 450 new products')
     expect(seen).toContain('C, Price, before GST')
-    expect(seen).toContain('A price is in whole rupees')
+    expect(seen).toContain('A price is in rupees')
     expect(seen).not.toContain('<b>Bold')
     expect(await open(`${address}?changes=9`)).toContain('Diya 449')
     const { count } = await db

@@ -94,6 +94,7 @@ type SectionPage = {
   hasLogo?: boolean
   hasMode?: boolean
   hasPromises?: boolean
+  hasPrices?: boolean
 }
 
 /** Pages of these settings by the last part of their address. */
@@ -102,14 +103,15 @@ export const SECTION_PAGES: Record<string, SectionPage> = {
   theme: { title: 'Logo and colour', sections: ['looks'], hasLogo: true },
   payments: { title: 'Payments', sections: ['payments'], hasMode: true },
   promises: { title: 'Returns and service', sections: ['returns', 'orders', 'replies'], hasPromises: true },
-  tax: { title: 'Tax', sections: ['tax'] },
+  tax: { title: 'Tax', sections: ['tax'], hasPrices: true },
 }
 
 /** Settings of a page, for its history. */
-export const settingsOfPage = ({ sections, hasLogo, hasMode }: SectionPage): SettingName[] => [
+export const settingsOfPage = ({ sections, hasLogo, hasMode, hasPrices }: SectionPage): SettingName[] => [
   ...sections.flatMap((section) => [...SECTIONS[section].rows.flat(), ...SECTIONS[section].guarded]),
   ...(hasLogo ? (['logo'] as const) : []),
   ...(hasMode ? (['paymentMethods'] as const) : []),
+  ...(hasPrices ? (['prices'] as const) : []),
 ]
 
 type FieldTexts = Partial<Record<string, string>>

@@ -5,6 +5,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { canAccess } from '#domain/desk/roles.ts'
 import { describeLogo } from '#domain/settings/logo.ts'
 import { isProtectedSetting, type Settings } from '#domain/settings/settings.ts'
+import { gstPriceNote, type PriceBasis } from '#domain/tax/gst.ts'
 import { describeGstin } from '#domain/tax/gstin.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
@@ -27,7 +28,7 @@ import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
 import { SECTION_PAGES, SECTIONS, SectionFields, settingsOfPage } from './shop-sections.tsx'
 import './settings.css'
-import { Button } from '#app/ui/button.tsx'
+import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { Field } from '#app/ui/field.tsx'
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.page.title ?? 'Settings')
@@ -126,6 +127,7 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
               />
             </SettingsSection>
           )}
+          {page.hasPrices && values.taxScheme === 'regular' && <ProductPricesSection basis={values.prices} />}
           {page.hasLogo && <LogoSection words={logo} fault={logoFault} />}
           {mentions && <OldFigures pages={mentions.old} />}
           {page.sections.map((name) => (
@@ -141,6 +143,23 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
         </aside>
       </div>
     </>
+  )
+}
+
+/** States how product prices are shown, and leads to the page that switches it. */
+const ProductPricesSection = ({ basis }: { basis: PriceBasis }) => {
+  const note = gstPriceNote({ paise: 149_00, ratePercent: 18, included: basis === 'include_gst' })
+  return (
+    <SettingsSection id="prices" title="Product prices" about="Boxes and corporate prices always include GST.">
+      <p>
+        {basis === 'include_gst' ? 'Your prices include GST' : 'GST is added to your prices'}: shown as “₹149 {note}”.
+      </p>
+      <p>
+        <ButtonLink look="line" to="/desk/settings/tax/prices">
+          {basis === 'include_gst' ? 'Switch to prices before GST…' : 'Switch to prices with GST…'}
+        </ButtonLink>
+      </p>
+    </SettingsSection>
   )
 }
 

@@ -90,9 +90,9 @@ export function loader({ context }: Route.LoaderArgs): CartPageData {
   return { openBox: findPicture('boxes/compact-open', ''), tax: taxDisplay(shop), ...discountDisplay(shop) }
 }
 
-// The steps differ only in the query, which the loader ignores.
+// The steps differ only in the query, which the loader ignores. The same address is a request to load again.
 export const shouldRevalidate = ({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs) =>
-  currentUrl.pathname !== nextUrl.pathname
+  currentUrl.pathname !== nextUrl.pathname || currentUrl.href === nextUrl.href
 
 export default function CartPage({ loaderData }: Route.ComponentProps) {
   // Deferred, so that rendering the cart after hydration can be interrupted by clicks.

@@ -14,17 +14,17 @@ export const cartDiscountQuery = (cart: Cart): string =>
 export type CartNotice = { corrections?: CartCorrection[]; tooMany?: boolean }
 
 /**
- * `Purchase` of a cart. It reads the cart when the order is placed and corrects lines that are no longer sold as
- * shown.
+ * Returns the `Purchase` of a cart. It reads the cart when the order is placed and corrects lines that are no longer
+ * sold as shown. `gstIncluded`: the page shows prices that include GST.
  */
-export const cartPurchase: Purchase = {
+export const cartPurchase = (gstIncluded: boolean): Purchase => ({
   kind: 'cart',
   orderUrl: '/checkout/order',
   content({ offer }, goTo) {
     const cart = currentCart()
     if (linesOverLimit(cart).length === 0) {
       const lines = cart.map((line) => ({ id: line.id, quantity: line.quantity, pricePaise: line.pricePaise }))
-      return { fields: { lines, ...discountRequest(offer, cartDiscountQuery(cart)) } }
+      return { fields: { lines, gstIncluded, ...discountRequest(offer, cartDiscountQuery(cart)) } }
     }
     goTo('cart', { news: { tooMany: true } satisfies CartNotice })
     return undefined
@@ -46,4 +46,4 @@ export const cartPurchase: Purchase = {
     pay: 'Pay by UPI',
     badId: paymentFailed,
   },
-}
+})

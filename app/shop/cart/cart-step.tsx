@@ -1,5 +1,5 @@
-import { type ReactNode, type RefObject, useLayoutEffect } from 'react'
-import { href, useLoaderData } from 'react-router'
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { href, useLoaderData, useRevalidator } from 'react-router'
 import type { ChangeDraft, CheckoutDraft } from '#app/shop/checkout/checkout-draft.ts'
 import { withDiscount } from '#app/shop/checkout/checkout-draft.ts'
 import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
@@ -39,6 +39,11 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
   // A layout effect, because a background tab may run passive effects too late.
   useLayoutEffect(trackLineOrder, [])
   const { corrections = [] } = news
+  const { revalidate } = useRevalidator()
+  const isTaxOutdated = corrections.some(({ why }) => why === 'gst-changed')
+  useEffect(() => {
+    if (isTaxOutdated) void revalidate()
+  }, [isTaxOutdated, revalidate])
   const ids = cart.map(({ id }) => id)
   const days = useCardDays(ids)
   const places = useProductPlaces(ids)

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useMemo, useRef } from 'react'
 import { useLoaderData } from 'react-router'
 import { CardMessageFields } from '#app/shop/checkout/card-message-fields.tsx'
 import { withDiscount } from '#app/shop/checkout/checkout-draft.ts'
@@ -6,7 +6,7 @@ import { ConfirmationStep, ReviewStep } from '#app/shop/checkout/confirmation-st
 import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
 import { OrderSummaryCard } from '#app/shop/checkout/order-summary-card.tsx'
 import { PaymentStep } from '#app/shop/checkout/payment-step.tsx'
-import type { StepProps } from '#app/shop/checkout/purchase.ts'
+import type { Purchase, StepProps } from '#app/shop/checkout/purchase.ts'
 import { ShippingStep } from '#app/shop/checkout/shipping-step.tsx'
 import { isFreshOrder, submitOrder } from '#app/shop/checkout/submit-order.ts'
 import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
@@ -42,18 +42,26 @@ export default function LazySteps({ step, shown, ...props }: Props) {
   )
 }
 
-const CartShipping = ({ cart, draft, change, goTo }: CartStepProps) => (
-  <ShippingStep
-    draft={draft}
-    change={change}
-    place={() => submitOrder({ purchase: cartPurchase, draft, change, goTo })}
-    back={{ label: 'Return to Cart', onClick: () => goTo('cart') }}
-    CardWords={CardMessageFields}
-    ids={cart.map(({ id }) => id)}
-  >
-    <CartSummaryCard cart={cart} draft={draft} change={change} />
-  </ShippingStep>
-)
+function CartShipping({ cart, draft, change, goTo }: CartStepProps) {
+  const purchase = useCartPurchase()
+  return (
+    <ShippingStep
+      draft={draft}
+      change={change}
+      place={() => submitOrder({ purchase, draft, change, goTo })}
+      back={{ label: 'Return to Cart', onClick: () => goTo('cart') }}
+      CardWords={CardMessageFields}
+      ids={cart.map(({ id }) => id)}
+    >
+      <CartSummaryCard cart={cart} draft={draft} change={change} />
+    </ShippingStep>
+  )
+}
+
+function useCartPurchase() {
+  const { included } = useLoaderData<CartPageData>().tax
+  return useMemo(() => cartPurchase(included), [included])
+}
 
 function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
   const tax = useCartTax(cart)
@@ -82,14 +90,15 @@ function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
 function CartPayment({ cart, ...props }: CartStepProps) {
   const { draft, goTo } = props
   const { order, upi } = draft
+  const purchase = useCartPurchase()
   if (!order || !upi) return null
   return (
     <PaymentStep
       {...props}
-      purchase={cartPurchase}
+      purchase={purchase}
       tag={({ busy, day }) => (
         <>
-          <SyncOrderWithCart {...props} cart={cart} busy={busy} />
+          <SyncOrderWithCart {...props} purchase={purchase} cart={cart} busy={busy} />
           <OrderSummaryCard order={order} day={day}>
             <p className="note">
               <Icon of="map-pin" />
@@ -114,11 +123,13 @@ const cartContentKey = (cart: Cart) =>
 const orderContentKey = (order: OrderView) =>
   contentKey(order.lines.map((line) => ({ id: line.productId, quantity: line.quantity, paise: line.unitPricePaise })))
 
+type SyncProps = CartStepProps & { purchase: Purchase; busy: boolean }
+
 /**
  * Submits the order again after a reload, because the answer to a payment may have been lost, and after another tab
  * changed the cart. An emptied cart leaves the order unchanged: it may be the one being paid.
  */
-function SyncOrderWithCart({ cart, draft, change, goTo, busy }: CartStepProps & { busy: boolean }) {
+function SyncOrderWithCart({ purchase, cart, draft, change, goTo, busy }: SyncProps) {
   const { order } = draft
   const content = cartContentKey(cart)
   const asked = useRef(order && isFreshOrder(order) ? orderContentKey(order) : undefined)
@@ -126,7 +137,7 @@ function SyncOrderWithCart({ cart, draft, change, goTo, busy }: CartStepProps & 
     if (busy || cart.length === 0 || !order || asked.current === content) return
     asked.current = content
     void submitOrder({
-      purchase: cartPurchase,
+      purchase,
       draft,
       change,
       goTo: (step, options) => step !== 'payment' && goTo(step, options),

@@ -39,7 +39,7 @@ async function textOf(card: ProductCardData, shop: { gst: boolean }) {
 
 it('the quick view shows the GST on a price, as the product page does', async () => {
   expect(await textOf(CARD, { gst: true })).toContain('+ 18% GST, ₹185.26 in all')
-  expect(await textOf({ ...CARD, gstRate: 5 }, { gst: true })).toContain('+ 5% GST, ₹164.86 in all')
+  expect(await textOf({ ...CARD, gstRate: 5 }, { gst: true })).toContain('+ 5% GST, ₹164.85 in all')
   expect(await textOf({ ...CARD, gstRate: 0 }, { gst: true })).not.toContain('GST')
   expect(await textOf(CARD, { gst: false })).not.toContain('GST')
 })

@@ -18,7 +18,9 @@ export default function QuickView({ card, href, open, onClose }: Props) {
   const [quantity, setQuantity] = useState(1)
   const heading = useId()
   const [first] = card.pictures
-  const gst = useShop()?.gst && gstPriceNote(card.pricePaise, card.gstRate ?? DEFAULT_GST_RATE)
+  const shop = useShop()
+  const ratePercent = card.gstRate ?? DEFAULT_GST_RATE
+  const gst = shop?.gst && gstPriceNote({ paise: card.pricePaise, ratePercent, included: shop.gstIncluded === true })
   const add = () => {
     addToCart(toCartItem(card, quantity), 'quick-view')
     setQuantity(1)

@@ -12,9 +12,9 @@ const NO_IDS: readonly string[] = []
 
 /** Returns the tax data of the cart. Products count at the usual rate until their rates are loaded. */
 export function useCartTax(cart: Cart): CartTax {
-  const { charged, rates } = useLoaderData<CartPageData>().tax
+  const { charged, included, rates } = useLoaderData<CartPageData>().tax
   const places = useProductPlaces(rates ? NO_IDS : cart.map(({ id }) => id))
-  return { charged, rates: rates ?? ratesFrom(places) }
+  return { charged, included, rates: rates ?? ratesFrom(places) }
 }
 
 const ratesFrom = (places: ReturnType<typeof useProductPlaces>): CartTax['rates'] =>

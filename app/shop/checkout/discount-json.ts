@@ -4,7 +4,7 @@ import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
 import { TOO_MANY_CODES_MESSAGE } from '#domain/discount/discount-messages.ts'
 import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
 import { MAX_BOX_ITEMS, MAX_ORDER_LINES } from '#domain/order/purchase.ts'
-import { chargesGst } from '#domain/tax/tax-scheme.ts'
+import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { type BasketQuery, previewDiscount } from '#server/discounts/preview-discount.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/discount-json.ts'
@@ -20,8 +20,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (!purchase) return data({ message: 'This is not what can be bought at once.' }, { status: 400 })
   const { db, offers, settings, config, guesses, network = '', now } = shopOf(context)
   const code = url.searchParams.get('code')?.slice(0, MAX_CODE_LENGTH) || undefined
-  const charged = chargesGst(settings.taxScheme, config.payments)
-  const lookUp = () => previewDiscount(db, { asked: purchase, code }, { offers, charged }, now())
+  const taxation = priceTaxation(settings, config.payments)
+  const lookUp = () => previewDiscount(db, { asked: purchase, code }, { offers, taxation }, now())
   const shown = code && guesses ? await guesses(network, lookUp, ({ unknown }) => unknown) : { found: await lookUp() }
   if ('found' in shown) return answer(shown.found.answer, 200, NO_STORE)
   const retryHeaders = { ...NO_STORE, 'Retry-After': String(shown.seconds) }

@@ -48,6 +48,9 @@ export const SummaryCard = ({
           <dd>{formatExact(summary.totalPaise)}</dd>
         </div>
       </dl>
+      {summary.includedGstPaise !== undefined && (
+        <p className="sum-gst meta">includes {formatExact(summary.includedGstPaise)} GST</p>
+      )}
       {children}
     </div>
   </aside>

@@ -36,9 +36,10 @@ type Props = {
   children?: ReactNode
 }
 
-/** Introduction of a list, and the note that prices exclude GST when the shop charges it. */
+/** Introduction of a list, and the note that prices exclude GST when the shop adds it to them. */
 export function ListIntro({ intro, children }: Props) {
-  const taxed = useShop()?.gst
+  const shop = useShop()
+  const taxed = shop?.gst && !shop.gstIncluded
   return (
     <div className="list-side meta">
       {typeof intro === 'string' ? <p>{intro}</p> : intro}

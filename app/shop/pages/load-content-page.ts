@@ -21,7 +21,7 @@ export async function loadContentPage(shop: RequestShop, name: PageName) {
 
 /** Returns the tax and payment facts that decide which sentences a page shows. */
 export function tradeOf(shop: RequestShop): TradeFacts {
-  const { charged, rates } = taxDisplay(shop)
+  const { charged, included, rates } = taxDisplay(shop)
   const usualRates = rates !== undefined && Object.keys(rates).length === 0
-  return { gst: charged, usualRates, cards: acceptsCards(shop), promises: shop.promises }
+  return { gst: charged, gstIncluded: included, usualRates, cards: acceptsCards(shop), promises: shop.promises }
 }

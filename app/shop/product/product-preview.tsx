@@ -5,10 +5,9 @@ import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NOT_INDEXED } from '#app/shell/seo/page-meta.ts'
 import { PreviewBanner } from '#app/ui/banner.tsx'
 import type { ProductValues } from '#domain/catalogue/product-fields.ts'
-import { gstPriceNote } from '#domain/tax/gst.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import { previewProduct } from '#server/catalogue/preview-product.ts'
-import { shopOf, taxDisplay } from '#server/http/shop-context.ts'
+import { productGstNote, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product-preview.ts'
 import { ProductScreen } from './product-screen.tsx'
 
@@ -30,7 +29,7 @@ async function loadPreview(args: Route.LoaderArgs | Route.ActionArgs, submitted:
   const page = await previewProduct(shop, args.params.id, submitted)
   if (!page) throw data(null, { status: 404 })
   const { gifts: _, ...shown } = page
-  const gst = taxDisplay(shop).charged ? gstPriceNote(page.card.pricePaise, page.gstRate) : undefined
+  const gst = productGstNote(shop, page)
   return { ...shown, gst, served: undefined }
 }
 

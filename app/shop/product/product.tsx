@@ -13,11 +13,11 @@ import { isDay } from '#domain/delivery/calendar.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { formatPrice } from '#domain/payment/money.ts'
-import { gstPriceNote, priceWithGst } from '#domain/tax/gst.ts'
+import { priceWithGst } from '#domain/tax/gst.ts'
 import { listTag } from '#server/cache/cache-tags.ts'
 import { readProductPage } from '#server/catalogue/product-page.ts'
 import { promiseFor } from '#server/delivery/delivery-promise.ts'
-import { requireCollection, shopOf, tagProducts, taxDisplay } from '#server/http/shop-context.ts'
+import { productGstNote, requireCollection, shopOf, tagProducts } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product.ts'
 import { ProductScreen } from './product-screen.tsx'
 
@@ -30,7 +30,8 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const { card, collection, description, gstRate, pictures } = loaderData
   const { name, tagline } = card
   const gstIncluded = shop.gst && gstRate > 0
-  const paidPaise = gstIncluded ? priceWithGst(card.pricePaise, gstRate) : card.pricePaise
+  const ratePercent = shop.gst ? gstRate : 0
+  const paidPaise = priceWithGst({ paise: card.pricePaise, ratePercent, included: shop.gstIncluded === true })
   const price = `${formatPrice(paidPaise)}${gstIncluded ? ' including GST' : ''}`
   const words = pageMeta(`${name} | ${shop.name}`, `${name}: ${tagline} ${price}, with free shipping across India.`)
   if (!import.meta.env.SSR) return words
@@ -52,7 +53,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   tagProducts(shop, gifts)
   // The page also shows neighbouring products and their number.
   shop.shows.add(listTag(collection.slug))
-  const gst = taxDisplay(shop).charged ? gstPriceNote(page.card.pricePaise, page.gstRate) : undefined
+  const gst = productGstNote(shop, page)
   const served = servedDay(shop, url.searchParams, page.service)
   // A PIN code in the query makes it one visitor's page.
   return data({ ...shown, gst, served }, served && { headers: { 'Cache-Control': 'no-store' } })

@@ -42,7 +42,7 @@ function hiddenLines({ changes }: ImportPreview, most: number): string[] {
 type RowErrors = { row: number; id: string; name: string; faults: readonly CellFault[] }
 
 /**
- * One line for each faulty cell: `Row 7, chai-lover: C, Price, before GST “99.50”: A price is in whole rupees, …`.
+ * One line for each faulty cell: `Row 7, chai-lover: C, Price, before GST “99.505”: A price is in rupees, …`.
  */
 function errorLines(rows: readonly (FaultyRow | RowErrors)[], most: number): string[] {
   const lines = rows

@@ -39,6 +39,8 @@ export type OrderTable = {
   igstPaise: Paise
   shippingPaise: Paise
   totalPaise: Paise
+  /** 1 if the prices of the lines include GST. */
+  gstIncluded: Generated<Flag>
   offer: Generated<JsonText | null>
   buyerGstin: Generated<string>
   taxScheme: Generated<TaxScheme>
