@@ -37,7 +37,7 @@ export const moneyLimitOf = (
 export const checkMoneyLimit =
   ({ userId, provenAt, limitPaise, now }: MoneyLimit): CheckMoneyLimit =>
   async (trx, amountPaise) => {
-    await lockNames(trx, [`desk money ${userId}`])
+    await lockMoneyLimit(trx, { userId })
     const dayAgo = new Date(now.getTime() - LOOK_BACK_MS)
     const since = provenAt && provenAt > dayAgo ? provenAt : dayAgo
     if (!isReauthenticated({ provenAt }, now) && (await movedSince(trx, userId, since)) + amountPaise > limitPaise)
@@ -45,6 +45,10 @@ export const checkMoneyLimit =
     await trx.deleteFrom('deskMoneyMoves').where('at', '<', dayAgo.toISOString()).execute()
     await trx.insertInto('deskMoneyMoves').values({ id: newId(), userId, amountPaise, at: now.toISOString() }).execute()
   }
+
+/** Locks a person's limit, for a transaction that locks stock before it knows the amount. */
+export const lockMoneyLimit = (trx: Trx, { userId }: Pick<MoneyLimit, 'userId'>): Promise<void> =>
+  lockNames(trx, [`desk money ${userId}`])
 
 async function movedSince(trx: Trx, userId: string, since: Date): Promise<Paise> {
   const { moved } = await trx

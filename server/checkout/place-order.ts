@@ -26,10 +26,9 @@ import type { ReservationLimitKind } from '#domain/order/reservation-limits.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
-import type { Trx } from '#server/db/transact.ts'
 import { findDiscount } from '#server/discounts/find-discount.ts'
 import type { OrderDraft } from '#server/orders/order-row.ts'
-import { writeOrder } from '#server/orders/write-order.ts'
+import { type WriteOrderHooks, writeOrder } from '#server/orders/write-order.ts'
 import { deliveryTablesFor, promiseDay, type SellerContext } from './promise-day.ts'
 import { type OrderTax, sellerTaxation, taxOrder } from './tax-order.ts'
 
@@ -96,7 +95,7 @@ async function matchShownDiscount(
 /** Network of the buyer, for reservation caps; without it there are none. */
 type OnlineOrigin = { network?: string | undefined }
 /** Phone order: when its reservation ends, and what is written in the same transaction. */
-type PhoneOrigin = { heldUntil: Date; also: (trx: Trx, order: Order) => Promise<void> }
+type PhoneOrigin = WriteOrderHooks & Pick<OrderDraft, 'heldUntil' | 'waitsFor'>
 
 /**
  * Places the order of a cart or a custom box before payment, priced from the catalogue (decisions §1.3, §4.7), and
@@ -113,7 +112,7 @@ export async function placeOrder(
   if (!quote.ok) return quote
   const { found: loaded, place, taxScheme, priced, promised, chosen } = quote
   const { test, orderPrefix, offers = [] } = seller
-  const { also, ...from } = { also: undefined, ...origin }
+  const { before, also, ...from } = { before: undefined, also: undefined, ...origin }
   const orderFields = {
     checkoutKey: form.checkoutKey,
     kind: purchaseKind(form),
@@ -132,7 +131,7 @@ export async function placeOrder(
     promised,
     ...discountFields,
   }
-  const written = await writeOrder(db, { ...orderFields, ...content }, now, also)
+  const written = await writeOrder(db, { ...orderFields, ...content }, now, { before, also })
   if (written.ok || (written.why !== 'short' && written.why !== 'offer')) return written
   if (written.why === 'short') return loaded.short(written.shortages)
   // Another order has just taken the last use. An automatic discount is replaced by the next best one.

@@ -39,6 +39,8 @@ export type OrderDraft = {
   network?: string | undefined
   /** End of the reservation of a phone order, chosen by the shop. */
   heldUntil?: Date | undefined
+  /** Cause of the first event of a phone order. */
+  waitsFor?: string | undefined
   /** `true` if the shop has discounts: an updated order may have had one before. */
   hasOffers?: boolean
   limits?: DiscountLimits | undefined
@@ -87,6 +89,8 @@ export function buildParcel(draft: OrderDraft, createdAt: Date): ParcelRow {
   }
 }
 
+type InitialCause = Pick<OrderDraft, 'heldUntil' | 'waitsFor'>
+
 /** Attempts at random numbers of one length before a digit is added. */
 const TRIES_PER_LENGTH = 12
 
@@ -115,9 +119,9 @@ const insertInitialEvents = compiledQuery((trx, { first, second, orderId, at, fr
   ])
 })
 
-const initialCause = ({ heldUntil }: Pick<OrderDraft, 'heldUntil'>) =>
+const initialCause = ({ heldUntil, waitsFor = 'waits for its payment link' }: InitialCause) =>
   heldUntil
-    ? ({ from: 'by telephone', cause: 'waits for its payment link', actor: 'owner' } as const)
+    ? ({ from: 'by telephone', cause: waitsFor, actor: 'owner' } as const)
     : ({ from: 'checkout', cause: TO_AWAITING_PAYMENT.cause, actor: TO_AWAITING_PAYMENT.by } as const)
 
 /**
@@ -126,7 +130,7 @@ const initialCause = ({ heldUntil }: Pick<OrderDraft, 'heldUntil'>) =>
  */
 export async function insertOrder(
   trx: Trx,
-  { checkoutKey, kind, test, orderPrefix, heldUntil }: OrderDraft,
+  { checkoutKey, kind, test, orderPrefix, ...origin }: OrderDraft,
   columns: OrderColumns,
   attempt: number,
   now: Date,
@@ -144,7 +148,7 @@ export async function insertOrder(
   const { numAffectedRows } = await insertOrderIfAbsent(trx, { ...row, checkoutKey, kind })
   if (numAffectedRows === 0n) return undefined
   const [first, second] = [newTimeOrderedId(), newTimeOrderedId()]
-  await insertInitialEvents(trx, { first, second, orderId: row.id, at: row.createdAt, ...initialCause({ heldUntil }) })
+  await insertInitialEvents(trx, { first, second, orderId: row.id, at: row.createdAt, ...initialCause(origin) })
   return row
 }
 

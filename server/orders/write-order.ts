@@ -29,6 +29,12 @@ export type WriteOrderResult =
 
 type ReservationRefusal = Exclude<ReservationResult, { ok: true }> | DiscountUseRefusal
 
+/** Steps of the caller in the transaction that writes the order. */
+export type WriteOrderHooks = {
+  before?: ((trx: Trx) => Promise<void>) | undefined
+  also?: ((trx: Trx, order: Order) => Promise<void>) | undefined
+}
+
 /** Rolls back the transaction, so that no partial reservation remains. */
 class ReservationError extends Error {
   readonly why: ReservationRefusal
@@ -43,16 +49,17 @@ class ReservationError extends Error {
  * all of it or none.
  *
  * Idempotent per checkout key, also under concurrency. An order that is paid or under review is returned unchanged as
- * `settled`. `also` runs in the same transaction.
+ * `settled`. `before` and `also` run in the same transaction, `before` while nothing is locked.
  */
 export async function writeOrder(
   db: Db,
   wanted: OrderDraft,
   now: Date,
-  also?: (trx: Trx, order: Order) => Promise<void>,
+  { before, also }: WriteOrderHooks = {},
 ): Promise<WriteOrderResult> {
   try {
     return await transact(db, async (trx) => {
+      await before?.(trx)
       const written = await insertOrUpdate(trx, wanted, now)
       if (written.ok) await also?.(trx, written.order)
       return written

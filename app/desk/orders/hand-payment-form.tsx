@@ -32,7 +32,6 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
   const busy = useNavigation().state === 'submitting'
   const amountPaise = parsePaise(amount)
   const overPaise = amountPaise === undefined ? 0 : amountPaise - duePaise
-  const text = (name: keyof HandPaymentValues) => ({ name, defaultValue: values[name], error: errors[name] })
   return (
     <Form
       method="post"
@@ -45,6 +44,35 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
       <input type="hidden" name="act" value="record" />
       <input type="hidden" name="key" value={recordKey} />
       <input type="hidden" name="due" value={duePaise} />
+      <HandPaymentFields {...{ values, errors, today }} onAmount={setAmount} onMethod={(way) => setMethod(way)} />
+      {overPaise > 0 && (method === 'transfer' || method === 'card_machine') && (
+        <Banner role="status">
+          {`${formatExact(amountPaise ?? 0)} is ${formatExact(overPaise)} more than what is left. The rest becomes a refund task.`}
+        </Banner>
+      )}
+      <div className="acts">
+        <Button type="submit" aria-disabled={busy}>
+          {method === 'cheque' ? 'Record cheque' : `Record ${amountPaise ? formatExact(amountPaise) : 'payment'}`}{' '}
+          <kbd>Ctrl Enter</kbd>
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+type HandPaymentFieldsProps = {
+  values: HandPaymentValues
+  errors: HandPaymentErrors
+  today: string
+  onAmount?: (amount: string) => void
+  onMethod?: (method: string) => void
+}
+
+/** Method, amount, day and references of a payment, inside an element with the class `dk-hand-pay`. */
+export function HandPaymentFields({ values, errors, today, onAmount, onMethod }: HandPaymentFieldsProps) {
+  const text = (name: keyof HandPaymentValues) => ({ name, defaultValue: values[name], error: errors[name] })
+  return (
+    <>
       <fieldset className="dk-ways" aria-describedby={errors.method && 'way-error'}>
         <legend className="vh">Method</legend>
         {HAND_METHODS.map((way) => (
@@ -55,7 +83,7 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
               name="method"
               value={way}
               defaultChecked={values.method === way}
-              onChange={() => setMethod(way)}
+              onChange={() => onMethod?.(way)}
             />
             {HAND_METHOD_LABELS[way]}
           </label>
@@ -79,7 +107,7 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
                 autoComplete="off"
                 maxLength={20}
                 defaultValue={values.amount}
-                onChange={({ target }) => setAmount(target.value)}
+                onChange={({ target }) => onAmount?.(target.value)}
               />
             </span>
           )}
@@ -136,18 +164,7 @@ export function HandPaymentForm({ number, duePaise, recordKey, today, typed, err
       <p className="dk-sub of-cash">
         The receipt gets the next number of its series. By law less than ₹2,00,000 in cash from one person in a day.
       </p>
-      {overPaise > 0 && (method === 'transfer' || method === 'card_machine') && (
-        <Banner role="status">
-          {`${formatExact(amountPaise ?? 0)} is ${formatExact(overPaise)} more than what is left. The rest becomes a refund task.`}
-        </Banner>
-      )}
-      <div className="acts">
-        <Button type="submit" aria-disabled={busy}>
-          {method === 'cheque' ? 'Record cheque' : `Record ${amountPaise ? formatExact(amountPaise) : 'payment'}`}{' '}
-          <kbd>Ctrl Enter</kbd>
-        </Button>
-      </div>
-    </Form>
+    </>
   )
 }
 

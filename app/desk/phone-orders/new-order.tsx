@@ -4,9 +4,12 @@ import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { readFormData } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
+import { indianDate } from '#domain/delivery/calendar.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { LINK_VALID_HOURS, linkExpiry } from '#domain/payment/payment-link.ts'
+import { asReauthentication, moneyLimitOf } from '#server/auth/money-limit.ts'
+import { reauthenticationRedirect } from '#server/auth/reauthenticate.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { createPhoneOrder, previewPhoneOrder } from '#server/checkout/phone-orders/create-phone-order.ts'
 import { searchBoxItems } from '#server/checkout/phone-orders/phone-order-box.ts'
@@ -16,6 +19,7 @@ import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-order.ts'
 import { ItemFields } from './item-fields.tsx'
 import { DiscountCodeField, GiftFields, RecipientFields } from './order-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { usePhoneOrderForm } from './use-phone-order-form.ts'
 import '#app/desk/styles/detail.css'
 import '#app/desk/styles/checkbox.css'
@@ -37,8 +41,9 @@ export const middleware = [requireArea('payments')]
 export async function loader(args: Route.LoaderArgs) {
   const shop = shopOf(args.context)
   return {
-    look: await previewPhoneOrder(previewDeps(shop), emptyPhoneOrder()),
+    look: await previewPhoneOrder(previewDeps(shop), emptyPhoneOrder(indianDate(shop.now()))),
     until: linkExpiry(shop.now()).toISOString(),
+    today: indianDate(shop.now()),
   }
 }
 
@@ -49,8 +54,11 @@ export async function action(args: Route.ActionArgs) {
   const { typed, act, of } = parsePhoneOrder(form)
   const found = await searchItems(shop, typed)
   if (act !== 'make') return data({ look: await previewPhoneOrder(previewDeps(shop), typed), found, act, of })
-  const made = await createPhoneOrder(previewDeps(shop), typed, actorFrom(shop, who))
-  if (made.ok) throw redirect(`${href('/desk/orders/:number', { number: made.number })}#link`)
+  const actor = { ...actorFrom(shop, who), limit: moneyLimitOf(shop, who) }
+  const made = await createPhoneOrder(previewDeps(shop), typed, actor).catch(asReauthentication)
+  if (made === 'prove') throw reauthenticationRedirect(args)
+  const part = typed.pay === 'now' ? 'money' : 'link'
+  if (made.ok) throw redirect(`${href('/desk/orders/:number', { number: made.number })}#${part}`)
   return data({ look: made.look, found, act, of }, { status: 422 })
 }
 
@@ -79,7 +87,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
       <PageHeader
         back={{ to: '/desk/orders', name: 'Orders' }}
         title="New order"
-        meta="Take an order by phone and send a payment link."
+        meta="An order by phone or at the counter: send a payment link, or record the payment now."
       />
       <FormError words={faults.form} />
       <Form
@@ -94,21 +102,30 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="key" value={typed.key} />
         <input type="hidden" name="off" value={typed.off.paise} />
         <input type="hidden" name="off-of" value={typed.off.of} />
+        <input type="hidden" name="shown-total" value={typed.shownTotal} />
         <div>
           <ItemFields look={look} found={actionData?.found} />
           <RecipientFields typed={typed.shipping} faults={faults} questions={questions} />
           <GiftFields typed={typed.gift} day={day} faults={faults} />
+          <PaymentFields typed={typed} errors={faults} today={loaderData.today} />
         </div>
         <section className="dk-block dk-sums" aria-labelledby="sums">
           <h2 id="sums">Summary</h2>
           {takesCodes && <DiscountCodeField code={typed.code} fault={faults.code} />}
           <Totals look={look} />
-          <p>
+          <p className="of-link">
             We hold the items for {LINK_VALID_HOURS} hours, until {formatDateTime(loaderData.until)}. If it is not paid
             by then, stock is released and you will see it on Today.
           </p>
           <Button type="submit" name="act" value="make" aria-disabled={busy}>
-            {busy ? 'Creating…' : 'Create order and payment link'}
+            {busy ? (
+              'Creating…'
+            ) : (
+              <>
+                <span className="of-link">Create order and payment link</span>
+                <span className="of-now">Create order and record payment</span>
+              </>
+            )}
           </Button>
         </section>
       </Form>

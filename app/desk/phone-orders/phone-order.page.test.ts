@@ -63,6 +63,24 @@ describe('a phone order', () => {
     expect(await open(address.replace('#link', ''))).not.toContain('Payment link</h2>')
   })
 
+  it('can be paid at the counter, and a refusal keeps everything typed beside its error', async () => {
+    const { send, open } = await onTheTelephone()
+    const day = { pay: 'now', method: 'cash', receivedOn: '2026-11-21' }
+    const quoted = await (await send(pressed('code', phoneOrderForm({ [GIFT]: 2 }, day)))).text()
+    const [, total = ''] = /name="shown-total"[^>]*value="(\d+)"/.exec(quoted) ?? []
+    expect(quoted).toMatch(/name="amount"[^>]*value="\d+\.\d\d"/)
+    const shown = { ...day, 'shown-total': total, amount: '9,00,000', note: 'For <Nani>' }
+    const refused = await send(pressed('make', phoneOrderForm({ [GIFT]: 2 }, shown)))
+    const html = await refused.text()
+    expect([refused.status, html]).toEqual([422, expect.stringContaining('Cash above the total')])
+    for (const value of ['9,00,000', 'For &lt;Nani&gt;', '2026-11-21']) expect(html).toContain(`value="${value}"`)
+    expect(html).toMatch(/aria-invalid="true"[^>]*name="amount"/)
+    const made = await send(pressed('make', phoneOrderForm({ [GIFT]: 2 }, { ...shown, amount: '' })))
+    const address = made.headers.get('location') ?? ''
+    expect([made.status, address]).toEqual([302, expect.stringMatching(/^\/desk\/orders\/REG-\d+#money$/)])
+    expect(await open(address.replace('#money', ''))).toMatch(/Cash/)
+  })
+
   it('can be a built box, and the form keeps the items of the other kind', async () => {
     const { send, open, shop } = await onTheTelephone()
     await insertDiscount(shop.db)

@@ -40,7 +40,7 @@ export function usePhoneOrderForm(answer: PhoneOrderAnswer | undefined) {
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     const field: unknown = target
-    if (!(field instanceof HTMLInputElement) || field.type !== 'radio' || !form.current) return
+    if (!(field instanceof HTMLInputElement) || field.name !== 'box' || !form.current) return
     void submit(form.current, { preventScrollReset: true, replace: true })
   }
   return { form, onBlur, onChange }

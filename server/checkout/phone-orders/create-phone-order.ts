@@ -5,18 +5,28 @@ import { addressQuestion, isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping } from '#domain/delivery/shipping-form.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
+import type { OrderNumber } from '#domain/nominal.ts'
 import { orderSchemas } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
+import type { HandPayment } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { linkExpiry } from '#domain/payment/payment-link.ts'
-import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import { writeAudit } from '#server/audit/audit-log.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
 import type { SellerContext } from '#server/checkout/promise-day.ts'
 import type { Db } from '#server/db/connect.ts'
+import { lockNames } from '#server/db/transact.ts'
 import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
 import { addPaymentLink } from '#server/orders/create-payment-link.ts'
-import { findPaymentLink } from '#server/orders/payment-links.ts'
+import type { LimitedActor } from '#server/orders/order-actions.ts'
 import { orderByKey } from '#server/orders/queries.ts'
+import type { WriteOrderHooks } from '#server/orders/write-order.ts'
+import {
+  HandPaymentError,
+  lockForCounterPayment,
+  recordCounterPayment,
+} from '#server/payments/hand/record-hand-payment.ts'
+import { readCounterPayment, withTotal } from './counter-payment.ts'
 import { type PhoneOrderBox, readPhoneOrderBox } from './phone-order-box.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { type PhoneOrderLine, readPhoneOrderLines, SOLD_OUT_MESSAGE, withStockErrors } from './phone-order-lines.ts'
@@ -57,16 +67,32 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   const isWhole = box ? box.totalPaise !== undefined : lines.length > 0 && lines.every(({ amount }) => amount !== '')
   if (!isWhole) return look
   const { offPaise, ...sums } = await quotePhoneOrder(deps, toCheckoutForm(typed, box?.totalPaise))
-  return { ...look, ...sums, typed: { ...typed, off: { paise: String(offPaise), of: discountKey(typed) } } }
+  const off = { paise: String(offPaise), of: discountKey(typed) }
+  return { ...look, ...sums, typed: { ...typed, off, ...withTotal(typed, sums.summary?.totalPaise) } }
 }
 
 export type PhoneOrderResult = { ok: true; number: string } | { ok: false; look: PhoneOrderPreview }
 
+/** Thrown to roll back when another request has created the order. */
+class OrderExistsError extends Error {
+  readonly number: OrderNumber
+  constructor(number: OrderNumber) {
+    super('the order exists')
+    this.number = number
+  }
+}
+
 /**
- * Creates a phone order with its payment link. Stock and discount use stay reserved while the link is open, not only
- * for the time of a checkout. Submitting the same key again returns the existing order unchanged.
+ * Creates a phone order with its payment, or with a payment link. Stock and discount use stay reserved while the link
+ * is open, not only for the time of a checkout. Submitting the same key again returns the existing order unchanged.
+ *
+ * A refused payment leaves no order. Throws `ReauthenticationRequiredError` above the actor's money limit.
  */
-export async function createPhoneOrder(deps: Deps, given: PhoneOrderForm, actor: Actor): Promise<PhoneOrderResult> {
+export async function createPhoneOrder(
+  deps: Deps,
+  given: PhoneOrderForm,
+  actor: LimitedActor,
+): Promise<PhoneOrderResult> {
   const { db, seller, now } = deps
   const there = await orderByKey(db, given.key)
   if (there) return { ok: true, number: there.number }
@@ -75,29 +101,51 @@ export async function createPhoneOrder(deps: Deps, given: PhoneOrderForm, actor:
     ok: false,
     look: { ...look, ...change, faults: { ...look.faults, ...faults } },
   })
-  const nothing = missingFields(look)
+  const counter = readCounterPayment(look, given, indianDate(now))
+  const nothing = { ...missingFields(look), ...counter.errors }
   const form = toCheckoutForm(look.typed, look.box?.totalPaise)
   const read = orderSchemas[look.typed.kind].safeParse(form)
   const faults = read.success ? nothing : { ...formErrors(read.error), ...nothing }
   if (!read.success || hasItemErrors(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
-  const heldUntil = linkExpiry(now)
-  const placed = await placeOrder(db, read.data, seller, now, {
-    heldUntil,
-    also: async (trx, order) => {
-      // A concurrent request with the same key has created the link.
-      if (await findPaymentLink(trx, order.id)) return
-      const after = formatExact(order.totalPaise)
-      await writeAudit(trx, { kind: 'order', subject: order.number, what: 'ordered by telephone', after }, actor)
-      await addPaymentLink(trx, order, actor, heldUntil)
-    },
+  const hooks = phoneOrderHooks(look.typed, counter.payment, actor)
+  const placed = await placeOrder(db, read.data, seller, now, hooks).catch((error: unknown) => {
+    if (error instanceof OrderExistsError) return { ok: true, order: error } as const
+    if (error instanceof HandPaymentError) return { ok: false, why: 'payment', errors: error.errors } as const
+    throw error
   })
   if (placed.ok || placed.why === 'settled') return { ok: true, number: placed.order.number }
-  if (placed.why === 'fields') return not(placed.errors)
+  if (placed.why === 'fields' || placed.why === 'payment') return not(placed.errors)
   if (placed.why === 'offer') return not(discountErrors(placed, form))
   if (placed.why === 'lines') return not({}, { lines: withStockErrors(look.lines, placed.problems) })
   if (placed.why === 'box' && placed.problem.why === 'items-gone')
     return not({}, { box: withSoldOutItems(look.box, placed.problem.itemIds) })
   return not({ form: 'The order was not created. Check it again.' })
+}
+
+/** What happens in the transaction of the order: its payment, or its link. */
+function phoneOrderHooks(
+  { key, shipping: buyer }: PhoneOrderForm,
+  payment: HandPayment | undefined,
+  actor: LimitedActor,
+): WriteOrderHooks & { heldUntil: Date; waitsFor?: string } {
+  const heldUntil = linkExpiry(actor.now)
+  return {
+    heldUntil,
+    ...(payment && { waitsFor: 'waits for its payment' }),
+    before: async (trx) => {
+      await lockNames(trx, [`phone order ${key}`])
+      const there = await orderByKey(trx, key)
+      if (there) throw new OrderExistsError(there.number)
+      if (payment) await lockForCounterPayment(trx, { payment, buyer }, actor)
+    },
+    also: async (trx, order) => {
+      const { limit: _, ...who } = actor
+      const after = formatExact(order.totalPaise)
+      await writeAudit(trx, { kind: 'order', subject: order.number, what: 'ordered by telephone', after }, who)
+      if (payment) await recordCounterPayment(trx, order, { payment, key }, actor)
+      else await addPaymentLink(trx, order, who, heldUntil)
+    },
+  }
 }
 
 function missingFields({ typed, lines, box }: PhoneOrderPreview): PhoneOrderErrors {

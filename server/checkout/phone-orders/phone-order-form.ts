@@ -5,6 +5,7 @@ import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
 import type { BoxId, CheckoutKey, ItemId, ProductId } from '#domain/nominal.ts'
 import { EMPTY_GIFT_OPTIONS, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { MAX_BOX_ITEMS, MAX_ORDER_LINES, type PurchaseKind } from '#domain/order/purchase.ts'
+import { EMPTY_HAND_PAYMENT, type HandPaymentValues } from '#domain/payment/hand-payment.ts'
 import { checkoutKeySchema } from '#domain/payment/payment.ts'
 
 /** `paise` is the price last shown, so that the buyer is charged the price they heard. */
@@ -28,11 +29,17 @@ export type PhoneOrderForm = {
   off: { paise: string; of: string }
   shipping: Shipping
   gift: GiftOptionValues
+  /** Paid at the counter, or by a payment link. */
+  pay: 'link' | 'now'
+  payment: HandPaymentValues
+  /** Total last shown, in paise; empty if none was shown. */
+  shownTotal: string
 }
 
 const newKey = (): CheckoutKey => randomBytes(16).toString('hex')
 
-export const emptyPhoneOrder = (): PhoneOrderForm => ({
+/** `today`: the day in India, the default day of a payment. */
+export const emptyPhoneOrder = (today: string): PhoneOrderForm => ({
   key: newKey(),
   find: '',
   kind: 'cart',
@@ -42,7 +49,12 @@ export const emptyPhoneOrder = (): PhoneOrderForm => ({
   off: { paise: '', of: '' },
   shipping: EMPTY_SHIPPING,
   gift: EMPTY_GIFT_OPTIONS,
+  pay: 'link',
+  payment: { ...EMPTY_HAND_PAYMENT, method: 'cash', receivedOn: today },
+  shownTotal: '',
 })
+
+const HAND_PAYMENT_FIELDS = Object.keys(EMPTY_HAND_PAYMENT)
 
 const MAX_FIELD_LENGTH = 20_000
 
@@ -81,6 +93,9 @@ export function parsePhoneOrder(form: FormData): { typed: PhoneOrderForm; act: s
       deliverOn: text('deliverOn'),
       buyerGstin: text('buyerGstin'),
     },
+    pay: text('pay') === 'now' ? ('now' as const) : ('link' as const),
+    payment: Object.fromEntries(HAND_PAYMENT_FIELDS.map((field) => [field, text(field)])) as HandPaymentValues,
+    shownTotal: text('shown-total'),
   }
   return { typed, act, of }
 }

@@ -5,6 +5,7 @@ import type { OrderFormField } from '#domain/order/checkout-responses.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import type { OrderForm } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
+import type { HandPaymentValues } from '#domain/payment/hand-payment.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { type DiscountMismatch, quoteOrder } from '#server/checkout/place-order.ts'
@@ -13,7 +14,7 @@ import type { Db } from '#server/db/connect.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { parseQuantity } from './phone-order-lines.ts'
 
-export type PhoneOrderErrors = FieldErrors<OrderFormField | 'lines' | 'box' | 'code' | 'form'>
+export type PhoneOrderErrors = FieldErrors<OrderFormField | keyof HandPaymentValues | 'lines' | 'box' | 'code' | 'form'>
 
 /** Totals and promised day of a phone order, and the errors found. `day` is empty if no day can be promised. */
 export type PhoneOrderQuote = {

@@ -14,7 +14,7 @@ import {
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { duePaise } from '#domain/payment/order-balance.ts'
 import { writeAudit } from '#server/audit/audit-log.ts'
-import { asReauthentication, checkMoneyLimit } from '#server/auth/money-limit.ts'
+import { asReauthentication, checkMoneyLimit, lockMoneyLimit } from '#server/auth/money-limit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { LimitedActor } from '#server/orders/order-actions.ts'
@@ -67,9 +67,43 @@ export async function recordHandPayment(
   return outcome === 'prove' ? { ok: false, why: 'prove' } : outcome
 }
 
+/** Thrown to roll back an order whose payment is refused. */
+export class HandPaymentError extends Error {
+  readonly errors: HandPaymentErrors
+  constructor(errors: HandPaymentErrors) {
+    super('the payment is refused')
+    this.errors = errors
+  }
+}
+
+/** Payment of an order that is created in the same transaction. `key`: as in `HandPaymentForm`. */
+export type CounterPayment = { payment: HandPayment; key: string }
+
+/** Takes the locks of a payment before the order is written, since stock is locked after them everywhere. */
+export async function lockForCounterPayment(
+  trx: Trx,
+  { payment: { claimKey }, buyer }: Pick<CounterPayment, 'payment'> & Pick<Order, 'buyer'>,
+  { limit }: LimitedActor,
+): Promise<void> {
+  await lockCashBuyer(trx, { buyer })
+  if (claimKey !== null) await lockClaim(trx, claimKey)
+  if (limit) await lockMoneyLimit(trx, limit)
+}
+
+/** Records the payment of a new order. Throws `HandPaymentError`, or the error of the money limit, to roll back. */
+export async function recordCounterPayment(
+  trx: Trx,
+  { number, totalPaise }: Pick<Order, 'number' | 'totalPaise'>,
+  { payment, key }: CounterPayment,
+  actor: LimitedActor,
+): Promise<void> {
+  const recorded = await recordWithin(trx, { number, key, shownDuePaise: totalPaise }, payment, actor)
+  if (!recorded.ok && recorded.why === 'errors') throw new HandPaymentError(recorded.errors)
+}
+
 async function recordWithin(
   trx: Trx,
-  { number, key, shownDuePaise }: HandPaymentForm,
+  { number, key, shownDuePaise }: Omit<HandPaymentForm, 'typed'>,
   payment: HandPayment,
   { limit, ...actor }: LimitedActor,
 ): Promise<HandPaymentResult> {
