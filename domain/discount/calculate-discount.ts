@@ -3,8 +3,8 @@ import { multiplyRounded, type Paise, sum } from '#domain/payment/money.ts'
 import type { DiscountTerms, DiscountValue } from './discount.ts'
 import { type Discount, discountState } from './discount.ts'
 
-/** A discount definition with the discount it gives on a basket. */
-export type ChosenDiscount = { offer: Discount; discount: DiscountAmount }
+/** A discount definition with the discount it gives on a basket. `reason`: why a person gave it. */
+export type ChosenDiscount = { offer: Discount & { reason?: string }; discount: DiscountAmount }
 
 /**
  * Reason why a code does not apply. A future or disabled code is reported as unknown, so that guessing reveals

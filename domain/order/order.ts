@@ -34,7 +34,11 @@ export type OrderLine = {
 }
 
 /** The discount an order was placed with, and its amount over all lines. */
-export type OrderDiscount = AppliedDiscount & { discountPaise: Paise }
+export type OrderDiscount = AppliedDiscount & {
+  discountPaise: Paise
+  /** Reason of a discount that a person gave. Only the team reads it. */
+  reason?: string | undefined
+}
 
 /** Label of a discount in summaries, emails and invoices: its name, and its code if it has one. */
 export const discountLabel = ({ name, code }: Pick<OrderDiscount, 'name' | 'code'>): string =>

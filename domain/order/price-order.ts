@@ -81,8 +81,9 @@ export function priceOrder(goods: PurchaseItems, taxation: Taxation, chosen?: Ch
   const off = chosen?.discount.lines ?? []
   const priced = 'box' in goods ? priceBox(goods, taxation, off[0]) : priceLines(goods, taxation, off)
   if (!chosen) return priced
-  const { id, name, code, freeWrap } = chosen.offer
-  return { ...priced, offer: { id, name, code, freeWrap, discountPaise: chosen.discount.paise } }
+  const { id, name, code, freeWrap, reason } = chosen.offer
+  const given = { id, name, code, freeWrap, ...(reason && { reason }) }
+  return { ...priced, offer: { ...given, discountPaise: chosen.discount.paise } }
 }
 
 const discountField = (discountPaise: Paise = 0) => (discountPaise > 0 ? { discountPaise } : {})

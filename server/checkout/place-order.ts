@@ -6,6 +6,7 @@ import type { OrderPromise } from '#domain/delivery/order-promise.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/promise.ts'
 import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { DiscountError, SmallerDiscount } from '#domain/discount/discount-messages.ts'
+import { applyManualDiscount, type ManualDiscount } from '#domain/discount/manual-discount.ts'
 import type { OrderRefusal } from '#domain/order/checkout-responses.ts'
 import type { Order } from '#domain/order/order.ts'
 import {
@@ -49,12 +50,16 @@ export type OrderQuote = OrderTax & { ok: true; priced: PricedOrder; promised: O
   chosen: ChosenDiscount | undefined
 }
 
-/** Prices a purchase from the catalogue, taxes it for its destination and promises its day (decisions §1.3). */
+/**
+ * Prices a purchase from the catalogue, taxes it for its destination and promises its day (decisions §1.3). `manual`
+ * replaces every other discount.
+ */
 export async function quoteOrder(
   db: Db,
   form: OrderForm,
   seller: SellerContext,
   now: Date,
+  manual?: ManualDiscount,
 ): Promise<OrderQuote | OrderRefusal | DiscountMismatch> {
   const loaded = await ('boxId' in form ? loadBox(db, form) : loadCart(db, form, sellerTaxation(seller).included))
   if (!loaded.ok) return loaded
@@ -65,7 +70,9 @@ export async function quoteOrder(
   if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
   const tax = taxOrder({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
-  const offer = await matchShownDiscount(db, { form, goods: loaded.goods, seller }, now)
+  const offer = manual
+    ? { ok: true as const, chosen: applyManualDiscount(manual, toBasket(loaded.goods)) }
+    : await matchShownDiscount(db, { form, goods: loaded.goods, seller }, now)
   if (!offer.ok) return offer
   const { chosen } = offer
   return {
@@ -95,7 +102,8 @@ async function matchShownDiscount(
 /** Network of the buyer, for reservation caps; without it there are none. */
 type OnlineOrigin = { network?: string | undefined }
 /** Phone order: when its reservation ends, and what is written in the same transaction. */
-type PhoneOrigin = WriteOrderHooks & Pick<OrderDraft, 'heldUntil' | 'waitsFor'>
+type PhoneOrigin = WriteOrderHooks &
+  Pick<OrderDraft, 'heldUntil' | 'waitsFor'> & { manual?: ManualDiscount | undefined }
 
 /**
  * Places the order of a cart or a custom box before payment, priced from the catalogue (decisions §1.3, §4.7), and
@@ -108,11 +116,11 @@ export async function placeOrder(
   now: Date,
   origin: OnlineOrigin | PhoneOrigin = {},
 ): Promise<PlaceOrderResult> {
-  const quote = await quoteOrder(db, form, seller, now)
+  const { before, also, manual, ...from } = { before: undefined, also: undefined, manual: undefined, ...origin }
+  const quote = await quoteOrder(db, form, seller, now, manual)
   if (!quote.ok) return quote
   const { found: loaded, place, taxScheme, priced, promised, chosen } = quote
   const { test, orderPrefix, offers = [] } = seller
-  const { before, also, ...from } = { before: undefined, also: undefined, ...origin }
   const orderFields = {
     checkoutKey: form.checkoutKey,
     kind: purchaseKind(form),

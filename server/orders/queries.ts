@@ -174,11 +174,13 @@ function orderFromRows(row: Selectable<OrderTable>, rows: readonly LineRow[]): O
   return toOrder(row, lines, parcels)
 }
 
-/** Returns the order as sent to the browser: without internal id and tax codes, with picture URLs. */
-export async function toOrderView(db: Db, { id, lines, ...order }: Order): Promise<OrderView> {
+/** Returns the order as sent to the browser: without internal id, tax codes and the team's reason of a discount. */
+export async function toOrderView(db: Db, { id, lines, offer, ...order }: Order): Promise<OrderView> {
+  const { reason: _, ...given } = offer ?? {}
   return {
     ...order,
-    lines: lines.map(({ picture: name, hsn: _, ...line }) => ({ ...line, picture: findPicture(name, '') })),
+    ...(offer && { offer: given as Omit<typeof offer, 'reason'> }),
+    lines: lines.map(({ picture: name, hsn: __, ...line }) => ({ ...line, picture: findPicture(name, '') })),
     payment: await findOrderPayment(db, id),
   }
 }

@@ -12,6 +12,7 @@ const orderDiscountSchema: z.ZodType<OrderDiscount> = z.object({
   code: z.string(),
   freeWrap: z.boolean(),
   discountPaise: z.int(),
+  reason: z.optional(z.string()),
 })
 
 /** Columns of an order that are read; those of bookkeeping are left out. */

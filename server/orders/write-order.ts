@@ -1,5 +1,6 @@
 import type { Insertable } from 'kysely'
 import { reservationEnds } from '#domain/catalogue/stock.ts'
+import { MANUAL_DISCOUNT_ID } from '#domain/discount/manual-discount.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
@@ -105,8 +106,8 @@ async function writeContents(
   const { shipping, network, heldUntil } = wanted
   const { id: orderId } = row
   const { offer } = wanted.priced
-  const limited = offer && { offerId: offer.id, ...wanted.limits }
-  const holder = { orderId, ...shipping, network, holdsMore: limited !== undefined && hasUseLimit(limited) }
+  const limited = offer && offer.id !== MANUAL_DISCOUNT_ID && { offerId: offer.id, ...wanted.limits }
+  const holder = { orderId, ...shipping, network, holdsMore: limited ? hasUseLimit(limited) : false }
   const held = await reserveStock(trx, heldUntil ? { orderId, until: heldUntil } : holder, now)
   if (!held.ok) throw new ReservationError(held)
   if (limited) {

@@ -19,8 +19,13 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
     <section className="dk-block" aria-labelledby="money">
       <h2 id="money">Money</h2>
       <dl className="dk-money">
-        {rows.map(({ label, paise }) => (
-          <MoneyRow key={label} name={label} value={formatExact(paise)} />
+        {rows.map(({ of, label, paise }) => (
+          <MoneyRow
+            key={label}
+            name={label}
+            about={(of === 'offer' && money.offer?.reason) || ''}
+            value={formatExact(paise)}
+          />
         ))}
         <MoneyRow
           look="tot"

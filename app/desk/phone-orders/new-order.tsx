@@ -18,7 +18,7 @@ import { emptyPhoneOrder, parsePhoneOrder } from '#server/checkout/phone-orders/
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-order.ts'
 import { ItemFields } from './item-fields.tsx'
-import { DiscountCodeField, GiftFields, RecipientFields } from './order-fields.tsx'
+import { DiscountCodeField, GiftFields, ManualDiscountFields, RecipientFields } from './order-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { usePhoneOrderForm } from './use-phone-order-form.ts'
 import '#app/desk/styles/detail.css'
@@ -111,7 +111,18 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         </div>
         <section className="dk-block dk-sums" aria-labelledby="sums">
           <h2 id="sums">Summary</h2>
-          {takesCodes && <DiscountCodeField code={typed.code} fault={faults.code} />}
+          {takesCodes && (
+            <DiscountCodeField
+              code={typed.code}
+              fault={faults.code}
+              hint={typed.manual.value && typed.code ? 'Not used: the discount below replaces it.' : undefined}
+            />
+          )}
+          <ManualDiscountFields
+            typed={typed.manual}
+            errors={faults}
+            isBeforeTax={typed.kind === 'cart' && look.summary?.rows.some(({ of }) => of === 'tax') === true}
+          />
           <Totals look={look} />
           <p className="of-link">
             We hold the items for {LINK_VALID_HOURS} hours, until {formatDateTime(loaderData.until)}. If it is not paid

@@ -4,10 +4,13 @@ import { COUNTRIES, type DoubtfulField } from '#domain/delivery/shipping-address
 import type { FieldErrors, Shipping, ShippingField } from '#domain/delivery/shipping-form.ts'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
 import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
+import type { ManualDiscountErrors, ManualDiscountValues } from '#domain/discount/manual-discount.ts'
 import type { GiftOptionField, GiftOptionValues } from '#domain/order/gift-fields.ts'
 
+type DiscountCodeFieldProps = { code: string; fault: string | undefined; hint: string | undefined }
+
 /** Field for a discount code. */
-export const DiscountCodeField = ({ code, fault }: { code: string; fault: string | undefined }) => (
+export const DiscountCodeField = ({ code, fault, hint }: DiscountCodeFieldProps) => (
   <div className="dk-find">
     <TextField
       label="Code"
@@ -20,11 +23,62 @@ export const DiscountCodeField = ({ code, fault }: { code: string; fault: string
       autoCapitalize="characters"
       spellCheck={false}
       error={fault}
+      hint={hint}
     />
     <Button type="submit" look="line" name="act" value="code">
       Apply
     </Button>
   </div>
+)
+
+type ManualDiscountFieldsProps = {
+  typed: ManualDiscountValues
+  errors: ManualDiscountErrors
+  /** The price that the discount lowers is before tax. */
+  isBeforeTax: boolean
+}
+
+/** Discount that a person gives, in rupees or percent, with its reason. */
+export const ManualDiscountFields = ({ typed, errors, isBeforeTax }: ManualDiscountFieldsProps) => (
+  <details
+    className="dk-by-hand"
+    open={typed.value !== '' || typed.reason !== '' || errors.manual !== undefined || errors.manualReason !== undefined}
+  >
+    <summary>Give a discount</summary>
+    <div className="dk-form">
+      <fieldset className="dk-ways">
+        <legend className="vh">Discount in</legend>
+        {(['amount', 'percent'] as const).map((by) => (
+          <label key={by}>
+            <input className="vh" type="radio" name="manual-by" value={by} defaultChecked={typed.by === by} />
+            {by === 'amount' ? 'Rupees' : 'Percent'}
+          </label>
+        ))}
+      </fieldset>
+      <TextField
+        label="Discount"
+        name="manual"
+        inputMode="decimal"
+        autoComplete="off"
+        maxLength={20}
+        defaultValue={typed.value}
+        data-reckoned={typed.value}
+        error={errors.manual}
+        hint={
+          isBeforeTax ? 'Off the items, before GST. Replaces every other discount.' : 'Replaces every other discount.'
+        }
+      />
+      <TextField
+        label="Reason"
+        name="manual-reason"
+        autoComplete="off"
+        maxLength={200}
+        defaultValue={typed.reason}
+        error={errors.manualReason}
+        hint="For the team. The customer reads “Discount”."
+      />
+    </div>
+  </details>
 )
 
 type GiftFieldsProps = { typed: GiftOptionValues; day: string; faults: FieldErrors<GiftOptionField> }

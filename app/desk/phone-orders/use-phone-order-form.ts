@@ -2,7 +2,7 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /** Fields that change the total or the delivery date. */
-const PRICED_FIELDS = ['quantity', 'code', 'zipCode', 'state', 'country', 'deliverOn', 'buyerGstin']
+const PRICED_FIELDS = ['quantity', 'code', 'manual', 'zipCode', 'state', 'country', 'deliverOn', 'buyerGstin']
 
 type PhoneOrderAnswer = {
   act: string
@@ -40,7 +40,7 @@ export function usePhoneOrderForm(answer: PhoneOrderAnswer | undefined) {
 
   function onChange({ target }: ChangeEvent<HTMLFormElement>) {
     const field: unknown = target
-    if (!(field instanceof HTMLInputElement) || field.name !== 'box' || !form.current) return
+    if (!(field instanceof HTMLInputElement) || !['box', 'manual-by'].includes(field.name) || !form.current) return
     void submit(form.current, { preventScrollReset: true, replace: true })
   }
   return { form, onBlur, onChange }

@@ -5,6 +5,7 @@ import { addressQuestion, isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping } from '#domain/delivery/shipping-form.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
+import { parseManualDiscount } from '#domain/discount/manual-discount.ts'
 import type { OrderNumber } from '#domain/nominal.ts'
 import { orderSchemas } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
@@ -31,6 +32,7 @@ import { type PhoneOrderBox, readPhoneOrderBox } from './phone-order-box.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { type PhoneOrderLine, readPhoneOrderLines, SOLD_OUT_MESSAGE, withStockErrors } from './phone-order-lines.ts'
 import {
+  asManualRefusal,
   discountErrors,
   discountKey,
   formErrors,
@@ -66,9 +68,12 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', faults: {} }
   const isWhole = box ? box.totalPaise !== undefined : lines.length > 0 && lines.every(({ amount }) => amount !== '')
   if (!isWhole) return look
-  const { offPaise, ...sums } = await quotePhoneOrder(deps, toCheckoutForm(typed, box?.totalPaise))
+  const discount = parseManualDiscount(typed.manual)
+  const form = toCheckoutForm(typed, box?.totalPaise)
+  const { offPaise, ...sums } = await quotePhoneOrder(deps, form, discount.manual)
   const off = { paise: String(offPaise), of: discountKey(typed) }
-  return { ...look, ...sums, typed: { ...typed, off, ...withTotal(typed, sums.summary?.totalPaise) } }
+  const faults = { ...sums.faults, ...discount.errors }
+  return { ...look, ...sums, faults, typed: { ...typed, off, ...withTotal(typed, sums.summary?.totalPaise) } }
 }
 
 export type PhoneOrderResult = { ok: true; number: string } | { ok: false; look: PhoneOrderPreview }
@@ -107,14 +112,16 @@ export async function createPhoneOrder(
   const read = orderSchemas[look.typed.kind].safeParse(form)
   const faults = read.success ? nothing : { ...formErrors(read.error), ...nothing }
   if (!read.success || hasItemErrors(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
-  const hooks = phoneOrderHooks(look.typed, counter.payment, actor)
+  const { manual } = parseManualDiscount(look.typed.manual)
+  const hooks = { ...phoneOrderHooks(look.typed, counter.payment, actor), manual }
   const placed = await placeOrder(db, read.data, seller, now, hooks).catch((error: unknown) => {
     if (error instanceof OrderExistsError) return { ok: true, order: error } as const
     if (error instanceof HandPaymentError) return { ok: false, why: 'payment', errors: error.errors } as const
-    throw error
+    return asManualRefusal(error)
   })
   if (placed.ok || placed.why === 'settled') return { ok: true, number: placed.order.number }
   if (placed.why === 'fields' || placed.why === 'payment') return not(placed.errors)
+  if (placed.why === 'manual') return not({ manual: placed.message })
   if (placed.why === 'offer') return not(discountErrors(placed, form))
   if (placed.why === 'lines') return not({}, { lines: withStockErrors(look.lines, placed.problems) })
   if (placed.why === 'box' && placed.problem.why === 'items-gone')
@@ -142,6 +149,10 @@ function phoneOrderHooks(
       const { limit: _, ...who } = actor
       const after = formatExact(order.totalPaise)
       await writeAudit(trx, { kind: 'order', subject: order.number, what: 'ordered by telephone', after }, who)
+      if (order.offer?.reason !== undefined) {
+        const given = `${formatExact(order.offer.discountPaise)}: ${order.offer.reason}`
+        await writeAudit(trx, { kind: 'order', subject: order.number, what: 'discount given', after: given }, who)
+      }
       if (payment) await recordCounterPayment(trx, order, { payment, key }, actor)
       else await addPaymentLink(trx, order, who, heldUntil)
     },

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { EMPTY_SHIPPING, SHIPPING_FIELDS } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
+import { type ManualDiscountValues, NO_MANUAL_DISCOUNT } from '#domain/discount/manual-discount.ts'
 import type { BoxId, CheckoutKey, ItemId, ProductId } from '#domain/nominal.ts'
 import { EMPTY_GIFT_OPTIONS, type GiftOptionValues } from '#domain/order/gift-fields.ts'
 import { MAX_BOX_ITEMS, MAX_ORDER_LINES, type PurchaseKind } from '#domain/order/purchase.ts'
@@ -25,6 +26,8 @@ export type PhoneOrderForm = {
   lines: LineInput[]
   box: BoxInput
   code: string
+  /** Discount that a person gives. It replaces the code and every other discount. */
+  manual: ManualDiscountValues
   /** Discount last shown, in paise, and the input it was calculated from. */
   off: { paise: string; of: string }
   shipping: Shipping
@@ -46,6 +49,7 @@ export const emptyPhoneOrder = (today: string): PhoneOrderForm => ({
   lines: [],
   box: { id: '', paise: '', items: [] },
   code: '',
+  manual: NO_MANUAL_DISCOUNT,
   off: { paise: '', of: '' },
   shipping: EMPTY_SHIPPING,
   gift: EMPTY_GIFT_OPTIONS,
@@ -83,6 +87,11 @@ export function parsePhoneOrder(form: FormData): { typed: PhoneOrderForm; act: s
     lines: applyChange(lines.slice(0, MAX_ORDER_LINES), kind === 'cart' ? change : undefined, line, MAX_ORDER_LINES),
     box: parseBox(form, kind === 'box' ? change : undefined),
     code: text('code').slice(0, MAX_CODE_LENGTH),
+    manual: {
+      by: text('manual-by') === 'percent' ? ('percent' as const) : ('amount' as const),
+      value: text('manual'),
+      reason: text('manual-reason'),
+    },
     off: { paise: text('off'), of: text('off-of') },
     shipping: Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, text(field)])) as Shipping,
     gift: {

@@ -1,6 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
 import { normalizeCode } from '#domain/discount/discount.ts'
 import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
+import { type ManualDiscount, ManualDiscountError } from '#domain/discount/manual-discount.ts'
 import type { OrderFormField } from '#domain/order/checkout-responses.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import type { OrderForm } from '#domain/order/purchase.ts'
@@ -14,7 +15,9 @@ import type { Db } from '#server/db/connect.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { parseQuantity } from './phone-order-lines.ts'
 
-export type PhoneOrderErrors = FieldErrors<OrderFormField | keyof HandPaymentValues | 'lines' | 'box' | 'code' | 'form'>
+export type PhoneOrderErrors = FieldErrors<
+  OrderFormField | keyof HandPaymentValues | 'manual' | 'manualReason' | 'lines' | 'box' | 'code' | 'form'
+>
 
 /** Totals and promised day of a phone order, and the errors found. `day` is empty if no day can be promised. */
 export type PhoneOrderQuote = {
@@ -30,7 +33,9 @@ type Deps = { db: Db; seller: SellerContext; now: Date }
 export function toCheckoutForm(typed: PhoneOrderForm, totalPaise: Paise | undefined): OrderForm {
   const { key: checkoutKey, kind, lines, box, code, off, shipping, gift } = typed
   const shownPaise = off.of === discountKey(typed) && /^\d{1,12}$/.test(off.paise) ? Number(off.paise) : undefined
-  const about = { checkoutKey, shipping, offer: { code: code.trim() || undefined, shownPaise } }
+  const isReplaced = typed.manual.value.trim() !== ''
+  const offer = isReplaced ? {} : { code: code.trim() || undefined, shownPaise }
+  const about = { checkoutKey, shipping, offer }
   if (kind === 'box') {
     const { message, ...wishes } = gift
     const itemIds = box.items.map(({ id }) => id)
@@ -49,27 +54,37 @@ export const discountKey = ({
   lines,
   box,
   code,
-}: Pick<PhoneOrderForm, 'kind' | 'lines' | 'box' | 'code'>): string =>
+  manual,
+}: Pick<PhoneOrderForm, 'kind' | 'lines' | 'box' | 'code' | 'manual'>): string =>
   [
-    normalizeCode(code),
+    manual.value.trim() ? 'manual' : normalizeCode(code),
     ...(kind === 'box'
       ? [box.id, ...box.items.map(({ id }) => id)]
       : lines.map(({ id, quantity }) => `${quantity} ${id}`)),
   ].join(',')
 
 /**
- * Calculates the order. An invalid delivery day or discount code becomes a field error, and the total is calculated
+ * Calculates the order. An invalid delivery day, discount code or manual discount becomes a field error, and the total is calculated
  * without it.
  */
-export async function quotePhoneOrder({ db, seller, now }: Deps, form: OrderForm): Promise<PhoneOrderQuote> {
-  let tried = form
+export async function quotePhoneOrder(
+  { db, seller, now }: Deps,
+  form: OrderForm,
+  given?: ManualDiscount,
+): Promise<PhoneOrderQuote> {
+  let [tried, manual] = [form, given]
   let faults: PhoneOrderErrors = {}
   for (;;) {
-    const quote = await quoteOrder(db, tried, seller, now)
+    const quote = await quoteOrder(db, tried, seller, now, manual).catch(asManualRefusal)
     if (quote.ok) {
       const { priced, promised, chosen } = quote
       const day = promised.promisedDay && formatDay(promised.promisedDay)
       return { summary: orderSummary(priced), day, offPaise: chosen?.discount.paise ?? 0, faults }
+    }
+    if (quote.why === 'manual') {
+      faults = { ...faults, manual: quote.message }
+      manual = undefined
+      continue
     }
     const without = withoutRejected(tried, quote.why)
     if (quote.why === 'fields') faults = { ...faults, ...quote.errors }
@@ -77,6 +92,14 @@ export async function quotePhoneOrder({ db, seller, now }: Deps, form: OrderForm
     if (!without) return { summary: undefined, day: '', offPaise: 0, faults }
     tried = without
   }
+}
+
+export type ManualRefusal = { ok: false; why: 'manual'; message: string }
+
+/** Converts a refused manual discount; rethrows other errors. */
+export function asManualRefusal(error: unknown): ManualRefusal {
+  if (error instanceof ManualDiscountError) return { ok: false, why: 'manual', message: error.message }
+  throw error
 }
 
 /** Returns the form without the rejected part, or `undefined` if nothing can be left out. */
