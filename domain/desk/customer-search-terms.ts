@@ -15,7 +15,7 @@ export function customerTerms({ email, names, places, phones }: SearchableCustom
   const words = [...new Set([...names, ...places].flatMap(splitWords))]
   const [mailbox = ''] = email.split('@')
   const digits = phones.map((phone) => digitsOf(phone).slice(-PHONE_DIGITS)).filter(Boolean)
-  return { terms: [...new Set([...words, ...splitWords(mailbox), ...digits, fold(email)])], words }
+  return { terms: [...new Set([...words, ...splitWords(mailbox), ...digits, fold(email)].filter(Boolean))], words }
 }
 
 /** A query by name or place as words, in which typos are allowed; or a phone number or email as one term. */

@@ -15,7 +15,8 @@ export const MAX_UNPAID_HOURS = 96
 
 /** Reservation time of an unpaid order. `usedMs` was used before `since`. Equal keys mean the same buyer. */
 export type UnpaidReservation = { keys: readonly string[]; usedMs: number; since: Date; until: Date }
-export type BuyerKeys = { email: string; phone: string; network: string | undefined }
+/** Without an email, phone or network there is no key, since all orders without one would be of one buyer. */
+export type BuyerKeys = Record<'email' | 'phone' | 'network', string | undefined>
 
 /**
  * Decides whether one more order may reserve stock. `refused`: too many unpaid orders are open; `freeAt` is when the
@@ -27,13 +28,14 @@ export function checkReservation(
   others: readonly UnpaidReservation[],
   now: Date,
 ): { allowed: 'held' | 'unheld' } | { allowed: 'refused'; cap: ReservationLimitKind; freeAt: Date } {
-  const asked: [string, ReservationLimitKind][] = [
+  const asked = [
     [email, 'contact'],
     [phone, 'contact'],
-    ...(network === undefined ? [] : [[network, 'network'] as [string, ReservationLimitKind]]),
-  ]
+    [network, 'network'],
+  ] as const
   let tooLong = false
   for (const [key, cap] of asked) {
+    if (key === undefined) continue
     const own = others.filter(({ keys }) => keys.includes(key))
     const open = own.filter(({ until }) => until > now)
     if (open.length >= MAX_OPEN_RESERVATIONS[cap]) {

@@ -1,3 +1,5 @@
+import { customerKeyOf, formatCustomerKey } from '#domain/desk/customer-key.ts'
+import { findIndianMobiles } from '#domain/enquiry/contact-keys.ts'
 import type { Command } from '#server/command-result.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import {
@@ -36,8 +38,13 @@ function formatEnquiry({
   ].join('\n')
 }
 
-const isEmail = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
-const EMAIL_REQUIRED = 'Enter an email address, such as asha@example.com.'
+const EMAIL_REQUIRED = 'Enter an email address, such as asha@example.com, or the phone number of orders without one.'
+
+/** Returns the email, or the key of a phone number; empty if the text is neither. */
+function contactOf(text: string): string {
+  if (/^[^\s@]+@[^\s@]+$/.test(text)) return text
+  return findIndianMobiles(text).length === 1 ? customerKeyOf({ email: '', phone: text }) : ''
+}
 
 /** Escapes control and direction characters that JSON leaves as they are and a terminal would interpret. */
 const toSafeJson = (value: unknown): string =>
@@ -48,9 +55,10 @@ const toSafeJson = (value: unknown): string =>
 
 export const exportCustomer: Command = {
   usage: 'export <email>',
-  about: 'exports the data about an address, as JSON',
-  async run({ db }, [email = ''], { now }) {
-    if (!isEmail(email)) return refused(EMAIL_REQUIRED)
+  about: 'exports the data about an address, or the phone number of orders without one, as JSON',
+  async run({ db }, [typed = ''], { now }) {
+    const email = contactOf(typed)
+    if (email === '') return refused(EMAIL_REQUIRED)
     return succeeded(toSafeJson(await exportCustomerData(db, email, now)))
   },
 }
@@ -63,7 +71,7 @@ const COPIES = 'Copies of the database (backups, regalo-before-… in the data f
 /** Refusal if the customer data cannot be deleted. */
 function eraseRefusal(email: string, held: CustomerData): CommandResult | undefined {
   if (held.open.length > 0) return refused(openOrdersMessage(held.open))
-  return isEmpty(held) ? refused(`There is nothing about ${oneLine(email)}.`) : undefined
+  return isEmpty(held) ? refused(`There is nothing about ${formatCustomerKey(oneLine(email))}.`) : undefined
 }
 
 const erasePreview = ({ orders, enquiries, emails, staying }: CustomerData): string =>
@@ -76,19 +84,24 @@ const erasePreview = ({ orders, enquiries, emails, staying }: CustomerData): str
 
 export const erase: Command = {
   usage: 'erase <email>',
-  about: 'deletes the data about an address, except what the law requires',
-  async preview({ db }, [email = ''], { now }) {
-    if (!isEmail(email)) return refused(EMAIL_REQUIRED)
+  about: 'deletes the data about an address, or the phone number of orders without one, except what the law requires',
+  async preview({ db }, [typed = ''], { now }) {
+    const email = contactOf(typed)
+    if (email === '') return refused(EMAIL_REQUIRED)
     const held = await readCustomerData(db, email, now)
     return eraseRefusal(email, held) ?? succeeded(erasePreview(held))
   },
-  async run({ db, files, config: { dataDir } }, [email = ''], actor, shown) {
-    if (!isEmail(email)) return refused(EMAIL_REQUIRED)
+  async run({ db, files, config: { dataDir } }, [typed = ''], actor, shown) {
+    const email = contactOf(typed)
+    if (email === '') return refused(EMAIL_REQUIRED)
     const agreed = (held: CustomerData) => shown === undefined || shown === erasePreview(held)
     const { ok, held } = await deleteCustomerData({ db, files, dataDir }, email, actor, agreed)
     if (!ok) return eraseRefusal(email, held) ?? previewOutdated(erasePreview(held))
     return succeeded(
-      [`The data about ${oneLine(email)} is deleted.`, ...held.staying.map((line) => `Kept: ${line}`)].join('\n'),
+      [
+        `The data about ${formatCustomerKey(oneLine(email))} is deleted.`,
+        ...held.staying.map((line) => `Kept: ${line}`),
+      ].join('\n'),
     )
   },
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { customerKeyOf } from '#domain/desk/customer-key.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
@@ -9,17 +10,25 @@ import { exportCustomerData } from './export-customer-data.ts'
 /** Order number, enquiry id or customer id that identifies a customer. */
 export type CustomerReference = { number?: string | undefined; id?: string | undefined; customer?: string | undefined }
 
-/** Returns the customer's email, or `undefined` if the reference does not exist or its data was deleted. */
+/**
+ * Returns the customer's email, or the key of their phone number without one; `undefined` if the reference does not
+ * exist or its data was deleted.
+ */
 export async function emailOf(db: Db, { number, id, customer }: CustomerReference): Promise<string | undefined> {
   if (customer !== undefined) return emailOfCustomer(db, customer)
-  const row =
-    number === undefined
-      ? await db
-          .selectFrom('enquiries')
-          .select('email')
-          .where('id', '=', id ?? '')
-          .executeTakeFirst()
-      : await db.selectFrom('orders').select('email').where('number', '=', number).executeTakeFirst()
+  if (number !== undefined) {
+    const order = await db
+      .selectFrom('orders')
+      .select(['email', 'phone'])
+      .where('number', '=', number)
+      .executeTakeFirst()
+    return (order && (order.email || customerKeyOf(order))) || undefined
+  }
+  const row = await db
+    .selectFrom('enquiries')
+    .select('email')
+    .where('id', '=', id ?? '')
+    .executeTakeFirst()
   return row?.email || undefined
 }
 

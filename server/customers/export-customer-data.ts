@@ -1,3 +1,4 @@
+import { phoneOfKey } from '#domain/desk/customer-key.ts'
 import { recipientSchema } from '#domain/document/invoice-schema.ts'
 import { storedFieldsSchema } from '#domain/enquiry/stored-fields.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -6,7 +7,7 @@ import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import { findOrderEvents } from '#server/orders/queries.ts'
 import { emailsOf, enquiriesOf, ordersOf, teamDataOf } from './queries.ts'
 
-/** Returns all personal data stored about an email address (data access request). */
+/** Returns all personal data stored about an email address, or a phone number without one (data access request). */
 export async function exportCustomerData(db: Db, email: string, now: Date) {
   const orders = await ordersOf(db, email)
   const enquiries = await enquiriesOf(db, email)
@@ -16,8 +17,9 @@ export async function exportCustomerData(db: Db, email: string, now: Date) {
     orders.map(({ id }) => id),
   )
   const isSignUp = ({ kind }: { kind: EnquiryTable['kind'] }) => kind === 'newsletter' || kind === 'notify'
+  const phone = phoneOfKey(email)
   return {
-    email,
+    ...(phone ? { phone } : { email }),
     exportedAt: now.toISOString(),
     ...(await teamDataOf(db, email)),
     orders: await Promise.all(orders.map((order) => withDetails(db, order))),

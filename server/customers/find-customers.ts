@@ -1,5 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { indianInstant } from '#domain/delivery/calendar.ts'
+import { emailOfKey } from '#domain/desk/customer-key.ts'
 import {
   CUSTOMER_VIEWS,
   type CustomerCursor,
@@ -211,5 +212,5 @@ export async function findCustomers(db: Db, query: string, limit: number, live: 
     .orderBy('customerId', 'desc')
     .limit(limit)
     .execute()
-  return rows
+  return rows.map(({ email, ...row }) => ({ ...row, email: emailOfKey(email) }))
 }

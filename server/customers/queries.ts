@@ -1,15 +1,21 @@
+import { customerKey, customerKeyOf, phoneOfKey } from '#domain/desk/customer-key.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { customerKey } from './update-customers.ts'
 
-/** Returns the orders of an email address; case is ignored. */
-export async function ordersOf(db: Db, email: string) {
-  return db
+/**
+ * Returns the orders of an email address, case is ignored; or of a phone number, as `customerKeyOf` returns it, those
+ * without an email.
+ */
+export async function ordersOf(db: Db, contact: string) {
+  const isByPhone = phoneOfKey(contact) !== ''
+  const orders = await db
     .selectFrom('orders')
     .selectAll()
-    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.trim().toLowerCase()))
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', isByPhone ? '' : customerKey(contact)))
+    .$if(isByPhone, (query) => query.where('phone', '!=', ''))
     .orderBy('createdAt')
     .execute()
+  return isByPhone ? orders.filter((order) => customerKeyOf(order) === contact) : orders
 }
 
 export async function enquiriesOf(db: Db, email: string) {

@@ -1,4 +1,5 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
+import { customerKey } from '#domain/desk/customer-key.ts'
 import { ENQUIRY_KIND_LABELS, enquirySubject } from '#domain/desk/enquiry-list.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
 import { storedFieldsSchema } from '#domain/enquiry/stored-fields.ts'
@@ -7,14 +8,13 @@ import { excerpt } from '#domain/text/sanitize.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { inList } from '#server/db/portable.ts'
-import { customerKey } from './update-customers.ts'
 
 /** Orders shown on the page, newest first. Figures count all of them. */
 const MAX_ORDERS = 50
 const MAX_ENQUIRIES = 20
 const MAX_EXCERPT = 140
 
-/** Returns the id of the customer with an email, if the index has one. */
+/** Returns the id of the customer with an email or a key, if the index has one. */
 export async function customerIdOf(db: Db, email: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('customers')

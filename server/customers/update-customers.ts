@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { customerKeyOf, emailOfKey } from '#domain/desk/customer-key.ts'
 import { customerTerms } from '#domain/desk/customer-search-terms.ts'
 import { fold } from '#domain/desk/order-search-terms.ts'
 import type { OrderId } from '#domain/nominal.ts'
@@ -11,9 +12,6 @@ import { deleteCustomers, replaceTerms } from './customer-rows.ts'
 const PAID_STATES: readonly OrderPaymentState[] = ['paid', 'partly_refunded', 'refunded']
 /** Latest orders of a customer from which names, places and phones are taken. */
 const MAX_SEARCHED_ORDERS = 30
-
-/** Returns who is the same person: the email without regard to case. Empty for an erased order. */
-export const customerKey = (email: string): string => email.trim().toLowerCase()
 
 /**
  * Serializes the writers of the order and customer indexes until the transaction ends: a slower one must not overwrite
@@ -61,7 +59,7 @@ async function customersOf(trx: Trx, orderIds: readonly OrderId[]): Promise<stri
 async function readOrders(trx: Trx, orderIds: readonly OrderId[]) {
   const orders = await trx
     .selectFrom('orders')
-    .select(['id', 'email', 'test', 'state', 'totalPaise', 'createdAt'])
+    .select(['id', 'email', 'phone', 'test', 'state', 'totalPaise', 'createdAt'])
     .where('id', 'in', orderIds)
     .execute()
   const refunds = await trx
@@ -76,11 +74,11 @@ async function readOrders(trx: Trx, orderIds: readonly OrderId[]) {
     .groupBy('refunds.orderId')
     .execute()
   const refunded = new Map(refunds.map(({ orderId, paise }) => [orderId, Number(paise)]))
-  return orders.map(({ id, email, test, state, totalPaise, createdAt }) => {
+  return orders.map(({ id, email, phone, test, state, totalPaise, createdAt }) => {
     const isPaid = PAID_STATES.includes(state)
     const spentPaise = isPaid && state !== 'refunded' ? Math.max(0, totalPaise - (refunded.get(id) ?? 0)) : 0
     const counted = isPaid ? (1 as const) : (0 as const)
-    return { key: customerKey(email), orderId: id, test, placedAt: createdAt, counted, spentPaise }
+    return { key: customerKeyOf({ email, phone }), orderId: id, test, placedAt: createdAt, counted, spentPaise }
   })
 }
 
@@ -130,7 +128,9 @@ async function refreshCustomers(trx: Trx, given: readonly string[]): Promise<voi
       const isListed = details.has(id)
       return {
         id,
-        ...(isListed ? customerTerms({ email: emailKey, names, places, phones }) : { terms: [], words: [] }),
+        ...(isListed
+          ? customerTerms({ email: emailOfKey(emailKey), names, places, phones })
+          : { terms: [], words: [] }),
       }
     }),
   )

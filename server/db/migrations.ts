@@ -14,6 +14,7 @@ import * as customerSorts from './migrations/0113-customer-sorts.ts'
 import * as secrets from './migrations/0115-secrets.ts'
 import * as paymentsByHand from './migrations/0116-payments-by-hand.ts'
 import * as upiQrCodes from './migrations/0118-upi-qr-codes.ts'
+import * as paymentLinkEmails from './migrations/0120-payment-link-emails.ts'
 import * as pricesWithGst from './migrations/0124-prices-with-gst.ts'
 
 /** One change of the schema. */
@@ -49,6 +50,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0115-secrets', ...secrets },
   { name: '0116-payments-by-hand', ...paymentsByHand },
   { name: '0118-upi-qr-codes', ...upiQrCodes },
+  { name: '0120-payment-link-emails', ...paymentLinkEmails },
   { name: '0124-prices-with-gst', ...pricesWithGst },
 ]
 

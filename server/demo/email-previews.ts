@@ -10,7 +10,7 @@ import { dailySummaryEmail } from '#server/email/daily-summary.ts'
 import type { EmailContent } from '#server/email/email-content.ts'
 import { emailHeader } from '#server/email/enqueue-customer-emails.ts'
 import { answerEmail, enquiryEmail, enquiryNotice, signUpEmail } from '#server/email/enquiry-email.ts'
-import { type OrderEmailKind, orderEmail } from '#server/email/order-email.ts'
+import { type OrderEmailKind, orderEmail, paymentLinkEmail } from '#server/email/order-email.ts'
 import {
   type NotificationKind,
   type NotificationOrder,
@@ -32,6 +32,9 @@ const FIELDS = { name: 'Ananya Rao', phone: '98450 12345', message: TEXT }
 const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]> = {
   received: (sample) => [orderPreview('received', sample, sample.orders.paid)],
   not_found: (sample) => [orderPreview('not_found', sample, sample.orders.paid)],
+  payment_link: ({ orders: { paid: order }, imprint: { seller }, origin }) => [
+    paymentLinkEmail({ order, address: `${origin}/pay/sample`, until: '30 Nov 2026, 11:20 am', seller }),
+  ],
   paid: (sample) => [orderPreview('paid', sample, sample.orders.paid)],
   shipped: (sample) => [orderPreview('shipped', sample, sample.orders.shipped)],
   refunded: ({ orders: { refunded: order }, imprint, origin }) => {
@@ -63,7 +66,9 @@ const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]
 }
 
 /** Kinds of email that are sent under the shop's logo or name. */
-const BRANDED: readonly EmailKind[] = ['received', 'not_found', 'paid', 'shipped', 'refunded', 'enquiry', 'signup']
+const BRANDED: readonly EmailKind[] = [
+  ...(['received', 'not_found', 'payment_link', 'paid', 'shipped', 'refunded', 'enquiry', 'signup'] as const),
+]
 
 /** Returns the sample emails by kind. */
 export const emailPreviews = (sample: Sample): { kind: string; emails: EmailContent[] }[] =>

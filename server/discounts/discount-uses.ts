@@ -1,5 +1,6 @@
 import { findIndianMobiles } from '#domain/enquiry/contact-keys.ts'
 import type { CheckoutKey, DiscountId, OrderId } from '#domain/nominal.ts'
+import type { BuyerKeys } from '#domain/order/reservation-limits.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import {
@@ -7,6 +8,7 @@ import {
   deleteBuyerReservation,
   endBuyerReservation,
   type ReservationBuyer,
+  storedKeys,
 } from '#server/stock/buyer-reservations.ts'
 
 type LimitedDiscount = { offerId: DiscountId; maxUses?: number | undefined; maxPerPerson?: number | undefined }
@@ -45,10 +47,10 @@ export async function reserveDiscountUse(
   const { offerId } = limited
   const { orderId } = holder
   if (hasUseLimit(limited)) await lockNames(trx, [`offer ${offerId}`])
-  const { email: emailKey, phone: phoneKey } = await buyerKeysOf(trx, { ...holder, network: undefined })
-  const left = await checkUsesLeft(trx, limited, { orderId, emailKey, phoneKey }, now)
+  const keys = await buyerKeysOf(trx, { ...holder, network: undefined })
+  const left = await checkUsesLeft(trx, limited, { orderId, keys }, now)
   if (!left.ok) return left
-  const use = { offerId, emailKey, phoneKey, until: until.toISOString() }
+  const use = { offerId, ...storedKeys(keys), until: until.toISOString() }
   await trx
     .insertInto('offerUses')
     .values({ orderId, ...use })
@@ -78,15 +80,17 @@ export async function checkDiscountUse(
   const keys = person && (await buyerKeysOf(db, { ...person, network: undefined }))
   const own = checkoutKey && db.selectFrom('orders').select('id').where('checkoutKey', '=', checkoutKey)
   const order = own && (await own.executeTakeFirst())
-  return checkUsesLeft(db, limited, { orderId: order?.id ?? '', emailKey: keys?.email, phoneKey: keys?.phone }, now)
+  return checkUsesLeft(db, limited, { orderId: order?.id ?? '', keys }, now)
 }
 
-type DiscountUseQuery = { orderId: OrderId; emailKey: string | undefined; phoneKey: string | undefined }
+type DiscountUseQuery = { orderId: OrderId; keys: BuyerKeys | undefined }
+
+const NO_KEYS: BuyerKeys = { email: undefined, phone: undefined, network: undefined }
 
 async function checkUsesLeft(
   db: Db,
   { offerId, maxUses, maxPerPerson }: LimitedDiscount,
-  { orderId, emailKey, phoneKey }: DiscountUseQuery,
+  { orderId, keys: { email, phone } = NO_KEYS }: DiscountUseQuery,
   now: Date,
 ): Promise<{ ok: true } | DiscountUseRefusal> {
   const others = () =>
@@ -98,8 +102,13 @@ async function checkUsesLeft(
       .where((eb) => eb.or([eb('until', 'is', null), eb('until', '>', now.toISOString())]))
   const countOf = async (query: ReturnType<typeof others>) => Number((await query.executeTakeFirst())?.uses ?? 0)
   if (maxUses !== undefined && (await countOf(others())) >= maxUses) return refuseUse('used-up')
-  if (maxPerPerson === undefined || emailKey === undefined || phoneKey === undefined) return { ok: true }
-  const own = others().where((eb) => eb.or([eb('emailKey', '=', emailKey), eb('phoneKey', '=', phoneKey)]))
+  if (maxPerPerson === undefined || (email === undefined && phone === undefined)) return { ok: true }
+  const own = others().where((eb) =>
+    eb.or([
+      ...(email === undefined ? [] : [eb('emailKey', '=', email)]),
+      ...(phone === undefined ? [] : [eb('phoneKey', '=', phone)]),
+    ]),
+  )
   return (await countOf(own)) >= maxPerPerson ? refuseUse('used-by-you') : { ok: true }
 }
 

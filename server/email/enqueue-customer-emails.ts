@@ -19,12 +19,16 @@ export const MAX_NOTICES_A_DAY = 100
 
 type OrderEmailRequest = { kind: OrderEmailKind; imprint?: Imprint; at: Date }
 
-/** Enqueues an order email to the buyer, once per kind. Runs in the transaction of the event. */
+/**
+ * Enqueues an order email to the buyer, once per kind. Runs in the transaction of the event. An order made at the desk
+ * may have no email; then nothing is sent.
+ */
 export async function enqueueOrderEmail(
   trx: Trx,
   order: Order,
   { kind, at, ...given }: OrderEmailRequest,
 ): Promise<void> {
+  if (order.buyer.email === '') return
   const render = async () => {
     const imprint = given.imprint ?? (await readImprint(trx))
     const words = orderEmail(kind, { order, contents: await findBoxContents(trx, order), ...imprint })
@@ -43,7 +47,7 @@ export async function enqueueRefundEmail(
   { imprint, at, ...refunded }: Omit<RefundEmailInput, 'order'> & { imprint: Imprint; at: Date },
 ): Promise<void> {
   const recipient = order.buyer.email
-  // The customer's data was deleted.
+  // The order has no email, or the customer's data was deleted.
   if (recipient === '') return
   const email = { ...refundEmail({ order, ...refunded, ...imprint }), mast: emailHeader(imprint) }
   await enqueueEmail(trx, email, { kind: 'refunded', recipient, orderId: order.id, refundId: refunded.refund.id, at })

@@ -97,6 +97,24 @@ export function orderEmail(kind: OrderEmailKind, about: OrderEmailInput): EmailC
   }
 }
 
+type PaymentLinkInput = { order: Order; address: string; until: string; seller: Seller }
+
+/** Returns the email with a payment link. It names neither address nor items, since it may reach a stranger. */
+export function paymentLinkEmail({ order, address, until, seller }: PaymentLinkInput): EmailContent {
+  const amount = formatExact(order.totalPaise)
+  const paragraphs = [
+    `Order ${order.number} comes to ${amount}. Pay until ${until}; the items are kept for you until then.`,
+    'Anyone with this link can pay for the order and see its address, so please keep it to yourself.',
+  ]
+  return {
+    subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: your payment link`),
+    heading: 'Ready when you are.',
+    paragraphs: order.test ? [`${TEST_ORDER_NOTICE}.`, ...paragraphs] : paragraphs,
+    link: { label: `Pay ${amount}`, href: address },
+    foot: emailFooter(seller),
+  }
+}
+
 /** Returns an apology when the chosen day could be kept at checkout but no longer at payment. */
 function changedDayText(order: Order): string {
   const { deliverOn, promisedDay } = firstParcel(order)

@@ -1,4 +1,5 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
+import { emailOfKey } from '#domain/desk/customer-key.ts'
 import type { CustomerFilter } from '#domain/desk/customer-list.ts'
 import { findCustomerPage } from '#server/customers/find-customers.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -31,5 +32,5 @@ async function emailsOf(db: Db, ids: readonly string[]): Promise<Map<string, str
     .select(['id', 'emailKey'])
     .where(inList(db, 'id', ids))
     .execute()
-  return new Map(rows.map(({ id, emailKey }) => [id, emailKey]))
+  return new Map(rows.map(({ id, emailKey }) => [id, emailOfKey(emailKey)]))
 }

@@ -13,6 +13,7 @@ import { findOrderByNumber } from './resolve-order.ts'
 const EMAIL_NAMES: Partial<Record<EmailKind, string>> = {
   received: 'Payment under review',
   not_found: 'Payment not found',
+  payment_link: 'Payment link',
   paid: 'Order paid',
   shipped: 'Order shipped',
   refunded: 'Refund',
@@ -36,10 +37,10 @@ export async function readOrderEmails(db: Db, orderId: OrderId, sendsMail: boole
   }))
 }
 
-/** Returns the email that tells the buyer that the claimed payment was not found, as it would be sent now. */
+/** Returns the email that tells the buyer that the claimed payment was not found, as it would be sent now; none without an address. */
 export async function previewNotFoundEmail(db: Db, number: string) {
   const order = await findOrderByNumber(db, number)
-  if (!order) return undefined
+  if (!order || order.buyer.email === '') return undefined
   const { subject, paragraphs } = orderEmail('not_found', { order, contents: [], ...(await readImprint(db)) })
   return { recipient: order.buyer.email, subject, paragraphs }
 }

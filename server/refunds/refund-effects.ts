@@ -20,7 +20,9 @@ export function refundEffects(preview: RefundPreview, sendsMail: boolean): Effec
     ? [
         {
           kind: 'email',
-          ...(sendsMail ? { text: `Email to ${order.fullName}` } : { text: 'No email', about: NO_SMTP }),
+          ...(sendsMail && order.hasEmail
+            ? { text: `Email to ${order.fullName}` }
+            : { text: 'No email', about: order.hasEmail ? NO_SMTP : 'The order has no address to send it to.' }),
         },
       ]
     : []

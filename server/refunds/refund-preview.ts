@@ -11,7 +11,7 @@ import { linesOfRefund, refundedQuantities } from './queries.ts'
 
 /** Preview of a refund. */
 export type RefundPreview = {
-  order: { number: OrderNumber; fullName: string; totalPaise: Paise; state: OrderState } | undefined
+  order: { number: OrderNumber; fullName: string; totalPaise: Paise; state: OrderState; hasEmail: boolean } | undefined
   steps: RefundStepPreview[]
   /** Effect on the order: none if the payment did not pay for it. `credit`: a credit note is issued. */
   follows: { to: 'nothing' } | { to: 'refunded' | 'partly-refunded'; credit: boolean }
@@ -48,8 +48,8 @@ export async function buildRefundPreview(db: Db, plan: RefundPlan, at: Date): Pr
   }
 }
 
-const orderSummaryOf = ({ number, buyer: { fullName }, totalPaise, state }: Order) => ({
-  ...{ number, fullName, totalPaise, state },
+const orderSummaryOf = ({ number, buyer: { fullName, email }, totalPaise, state }: Order) => ({
+  ...{ number, fullName, totalPaise, state, hasEmail: email !== '' },
 })
 
 function stepPreview({ payment, amountPaise, way, open, lines }: RefundStep, { order }: RefundPlan): RefundStepPreview {

@@ -18,7 +18,7 @@ export type ReservationBuyer = { orderId: OrderId; email: string; phone: string;
 
 /**
  * Returns keyed hashes (HMAC) of the contact data, so that neither a database dump nor a list of all phone numbers
- * reveals who reserved something.
+ * reveals who reserved something. An empty contact has no key.
  */
 export async function buyerKeysOf(
   db: Db,
@@ -31,8 +31,8 @@ export async function buyerKeysOf(
     .executeTakeFirstOrThrow()
   const key = (text: string) => createHmac('sha256', secret).update(text).digest('base64url')
   return {
-    email: key(`email ${normalizeMailbox(email)}`),
-    phone: key(`phone ${normalizePhone(phone)}`),
+    email: email.trim() === '' ? undefined : key(`email ${normalizeMailbox(email)}`),
+    phone: phone.trim() === '' ? undefined : key(`phone ${normalizePhone(phone)}`),
     network: network === undefined ? undefined : key(`network ${network}`),
   }
 }
@@ -43,7 +43,10 @@ export async function buyerKeysOf(
  */
 export async function lockBuyer(trx: Trx, holder: ReservationBuyer): Promise<BuyerKeys> {
   const keys = await buyerKeysOf(trx, holder)
-  await lockNames(trx, [keys.email, keys.phone, keys.network ?? keys.email])
+  await lockNames(
+    trx,
+    Object.values(keys).filter((key) => key !== undefined),
+  )
   return keys
 }
 
@@ -65,7 +68,7 @@ export async function admitReservation(trx: Trx, orderId: OrderId, keys: BuyerKe
   const until = answer.allowed === 'held' ? reservationEnds(now, usedMs) : undefined
   if (!until) return { until }
   const at = now.toISOString()
-  const row = { emailKey: keys.email, phoneKey: keys.phone, networkKey: keys.network ?? null, usedMs, since: at }
+  const row = { ...storedKeys(keys), networkKey: keys.network ?? null, usedMs, since: at }
   const times = { until: until.toISOString() }
   await trx
     .insertInto('holders')
@@ -74,6 +77,9 @@ export async function admitReservation(trx: Trx, orderId: OrderId, keys: BuyerKe
     .execute()
   return { until }
 }
+
+/** Returns the keys as the columns hold them: empty where there is none. Erased orders have empty ones too. */
+export const storedKeys = ({ email = '', phone = '' }: Partial<BuyerKeys>) => ({ emailKey: email, phoneKey: phone })
 
 const findReservationsOf = (
   trx: Trx,
@@ -88,8 +94,8 @@ const findReservationsOf = (
     .where((eb) =>
       eb.or([
         eb('orderId', '=', orderId),
-        eb('emailKey', '=', email),
-        eb('phoneKey', '=', phone),
+        ...(email === undefined ? [] : [eb('emailKey', '=', email)]),
+        ...(phone === undefined ? [] : [eb('phoneKey', '=', phone)]),
         ...(network === undefined ? [] : [eb('networkKey', '=', network)]),
       ]),
     )
@@ -103,7 +109,7 @@ const toUnpaidReservation = ({
   since,
   until,
 }: ReservationHolderTable): UnpaidReservation => ({
-  keys: [emailKey, phoneKey, ...(networkKey === null ? [] : [networkKey])],
+  keys: [emailKey, phoneKey, networkKey ?? ''].filter(Boolean),
   usedMs,
   since: new Date(since),
   until: new Date(until),

@@ -4,6 +4,7 @@ import { readForm } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
+import { formatCustomerKey } from '#domain/desk/customer-key.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { deleteCustomer, emailOf, previewDeletion } from '#server/customers/customer-data.ts'
@@ -64,7 +65,7 @@ export default function EraseCustomerData({ loaderData, actionData }: Route.Comp
   const { email, name, back, exportUrl, open, seen } = loaderData
   return (
     <>
-      <PageHeader title="Personal data" back={back} meta={email} />
+      <PageHeader title="Personal data" back={back} meta={formatCustomerKey(email)} />
       <section className="dk-erase" aria-labelledby="erase">
         <h2 id="erase">Erase {name ? `the data of ${name}` : 'this data'}?</h2>
         <p>

@@ -23,9 +23,7 @@ export const Contact = ({ phone, email, gstin, addresses }: CustomerData) => (
         </>
       )}
       <dt>Email</dt>
-      <dd>
-        <a href={`mailto:${email}`}>{email}</a>
-      </dd>
+      <dd>{email ? <a href={`mailto:${email}`}>{email}</a> : <span className="dk-sub">No email</span>}</dd>
       {gstin && (
         <>
           <dt>GSTIN</dt>

@@ -25,12 +25,22 @@ const Figure = ({ label, children }: { label: string; children: React.ReactNode 
 )
 
 /** Orders of the customer, newest first, unpaid ones too. */
-export function CustomerOrders({ name, email, orders, allOrders, paidOrders, money, today, live }: CustomerData) {
+export function CustomerOrders({
+  name,
+  email,
+  phone,
+  orders,
+  allOrders,
+  paidOrders,
+  money,
+  today,
+  live,
+}: CustomerData) {
   return (
     <section className="dk-block" aria-labelledby="orders">
       <h2 id="orders">Orders</h2>
       <table className="dk-grid dk-customer-orders">
-        <caption className="vh">Orders of {name || email}</caption>
+        <caption className="vh">Orders of {name || email || phone}</caption>
         <thead>
           <tr>
             <th scope="col">Order</th>
@@ -75,7 +85,7 @@ export function CustomerOrders({ name, email, orders, allOrders, paidOrders, mon
       </table>
       {allOrders > orders.length && (
         <p>
-          <Link className="link" to={`/desk/orders?${new URLSearchParams({ q: email })}`}>
+          <Link className="link" to={`/desk/orders?${new URLSearchParams({ q: email || phone })}`}>
             All {allOrders} orders
           </Link>
         </p>

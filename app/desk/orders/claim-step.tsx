@@ -18,7 +18,8 @@ export function ClaimStep({ shown, failed }: OrderStepProps) {
   if (!money || !claim)
     return <StepPanel heading="Payment under review" sub="Nothing to pack until the payment is confirmed." />
   const claimed = `Payment claimed by ${order.buyer.fullName}, to ${upiId}, ${formatWhen(claim.at, today)}.`
-  const rejected = claim.notFoundAt && ` Not found; email sent ${formatWhen(claim.notFoundAt, today)}.`
+  const rejected =
+    claim.notFoundAt && ` Not found${shown.hasEmail ? '; email sent' : ''} ${formatWhen(claim.notFoundAt, today)}.`
   return (
     <StepPanel
       heading={<Heading text="Confirm payment of" value={formatExact(money.totalPaise)} />}
@@ -116,12 +117,14 @@ function ClaimDecision({ shown, failed, claim }: OrderStepProps & { claim: Payme
           )}
           <div className="acts">
             <Button type="submit" name="act" value="not-found" aria-disabled={busy}>
-              Email {firstName}
+              {shown.hasEmail ? `Email ${firstName}` : 'Mark as not found'}
             </Button>
             <Button look="quiet" className="needs-scripts" onClick={() => setOpen(false)}>
               Cancel
             </Button>
-            <span className="dk-sub">Stays under review</span>
+            <span className="dk-sub">
+              {shown.hasEmail ? 'Stays under review' : 'Stays under review. The order has no email: call them.'}
+            </span>
           </div>
         </Form>
       )}

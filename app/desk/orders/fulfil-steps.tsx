@@ -54,13 +54,13 @@ const COURIERS = ['India Post', 'Delhivery', 'Blue Dart', 'DTDC', 'Own rider']
 
 /** Records courier and tracking number, and sends the customer both. */
 export function ShipStep({ shown, failed }: OrderStepProps) {
-  const { promisedDay, mayPack, version, ways, progress, today } = shown
+  const { promisedDay, mayPack, version, ways, progress, today, hasEmail } = shown
   const busy = useNavigation().state === 'submitting'
   const packedAt = progress.find(({ name }) => name === 'Packed')?.at
   const facts = [
     packedAt && `Packed ${formatWhen(packedAt, today)}.`,
     promisedDay && shown.state !== 'late' && `To arrive by ${formatWeekday(promisedDay, today)}.`,
-    'The customer gets an email with the tracking number.',
+    hasEmail && 'The customer gets an email with the tracking number.',
   ]
   return (
     <StepPanel

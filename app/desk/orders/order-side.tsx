@@ -24,12 +24,10 @@ export function OrderCustomer({ order: { number, buyer }, customer, mayErase }: 
             <a href={`tel:${dialled(phone)}`}>{phone}</a>
           </li>
         )}
-        {email && (
-          <li>
-            <Icon of="mail" />
-            <a href={`mailto:${email}`}>{email}</a>
-          </li>
-        )}
+        <li>
+          <Icon of="mail" />
+          {email ? <a href={`mailto:${email}`}>{email}</a> : <span className="dk-sub">No email</span>}
+        </li>
         {customer && (
           <li>
             <Icon of="users-round" />

@@ -3,6 +3,7 @@ import { PrintLinks } from '#app/desk/documents/print-links.tsx'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readForm } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { customerKeyOf } from '#domain/desk/customer-key.ts'
 import { canAccess } from '#domain/desk/roles.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { auditOfSubject } from '#server/audit/find-audit.ts'
@@ -13,6 +14,7 @@ import { customerIdOf } from '#server/customers/read-customer.ts'
 import { newId } from '#server/db/portable.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readPaymentLink } from '#server/orders/create-payment-link.ts'
+import { emailRefusal } from '#server/orders/email-payment-link.ts'
 import { isOrderAction, ORDER_ACTIONS, performOrderAction } from '#server/orders/order-actions.ts'
 import { previewNotFoundEmail } from '#server/orders/order-emails.ts'
 import { readOrder } from '#server/orders/read-order.ts'
@@ -53,19 +55,21 @@ export async function loader(args: Route.LoaderArgs) {
   const [maySeeMoney, mayDecide] = [canAccess(role, 'money'), canAccess(role, 'payments')]
   const { order } = rest
   const isClaimed = mayDecide && shown.next === 'confirm-claim'
-  const mayOpenCustomer = canAccess(role, 'customers') && order.buyer.email !== ''
+  const customerKey = canAccess(role, 'customers') ? customerKeyOf(order.buyer) : ''
   return {
     ...rest,
     list: await readListPosition(args, args.params.number),
     // The packer needs the recipient, not the buyer's contact details.
     order: maySeeMoney ? order : { ...order, buyer: { fullName: order.buyer.fullName, email: '', phone: '' } },
-    customer: mayOpenCustomer ? await customerIdOf(db, order.buyer.email) : undefined,
+    customer: customerKey ? await customerIdOf(db, customerKey) : undefined,
     notFoundEmail: isClaimed ? await previewNotFoundEmail(db, order.number) : undefined,
     money: maySeeMoney ? money : undefined,
     emails: mayDecide ? emails : [],
     maySeeMoney,
     unpaid,
     recordKey: newId(),
+    hasEmail: order.buyer.email !== '',
+    linkEmailRefusal: emailRefusal(order.buyer, sendsEmail),
     link,
     audit,
     upiId,

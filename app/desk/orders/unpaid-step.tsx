@@ -78,8 +78,13 @@ const Cheques = ({ number, payments }: ChequesProps) => (
   </ul>
 )
 
-/** Payment link of an unpaid order: copy, cancel or create one. */
-function PaymentLinkBlock({ shown: { order, link, money, shopName } }: Pick<OrderStepProps, 'shown'>) {
+const EMAIL_STATES = { waits: 'being sent', sent: 'sent', file: 'kept as a file', 'given-up': 'not delivered' } as const
+
+/** Payment link of an unpaid order: send, copy, cancel or create one. */
+function PaymentLinkBlock({
+  shown: { order, link, money, shopName, emails, linkEmailRefusal },
+}: Pick<OrderStepProps, 'shown'>) {
+  const sent = emails.find(({ kind }) => kind === 'payment_link')
   const chat =
     link?.address &&
     money &&
@@ -99,6 +104,11 @@ function PaymentLinkBlock({ shown: { order, link, money, shopName } }: Pick<Orde
             Anyone with this link can pay for the order and see its address. Created by {link.who}. Expires on{' '}
             <b>{formatDateTime(link.expiresAt)}</b>; the items are reserved until then.
           </p>
+          {sent && (
+            <p className="dk-sub">
+              Emailed on {formatDateTime(sent.createdAt)}: {EMAIL_STATES[sent.state]}.
+            </p>
+          )}
           <div className="pay-link">
             <code>{link.address}</code>
             <PaymentLinkStatus state={link.state} />
@@ -110,6 +120,7 @@ function PaymentLinkBlock({ shown: { order, link, money, shopName } }: Pick<Orde
                 WhatsApp to {order.buyer.phone}
               </a>
             )}
+            <EmailLinkAction number={order.number} email={order.buyer.email} refusal={linkEmailRefusal} />
             <CopyButton text={link.address} label="Copy link" inWords />
             <LinkAction number={order.number} act="end" label="Cancel link" />
           </div>
@@ -129,6 +140,31 @@ function PaymentLinkBlock({ shown: { order, link, money, shopName } }: Pick<Orde
     </section>
   )
 }
+
+type EmailLinkActionProps = { number: string; email: string; refusal: string | undefined }
+
+/** Sends the link to the address of the order. A disabled button says why it cannot. */
+const EmailLinkAction = ({ number, email, refusal }: EmailLinkActionProps) => (
+  <Form method="post" action="/desk/payment-links">
+    <input type="hidden" name="number" value={number} />
+    <Button
+      type="submit"
+      look="line"
+      name="act"
+      value="email"
+      aria-disabled={refusal !== undefined}
+      aria-describedby={refusal && 'no-link-email'}
+    >
+      <Icon of="mail" />
+      {email ? `Email to ${email}` : 'Email'}
+    </Button>
+    {refusal && (
+      <span className="dk-sub" id="no-link-email">
+        {refusal}
+      </span>
+    )}
+  </Form>
+)
 
 type LinkActionProps = { number: string; act: 'make' | 'end'; label: string }
 

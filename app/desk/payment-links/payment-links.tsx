@@ -6,9 +6,11 @@ import { readForm } from '#app/platform/read-form.ts'
 import { Button } from '#app/ui/button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { LINK_VALID_HOURS, linkState } from '#domain/payment/payment-link.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
-import { shopOf } from '#server/http/shop-context.ts'
+import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { cancelPaymentLink, createPaymentLink, paymentLinkUrl } from '#server/orders/create-payment-link.ts'
+import { emailPaymentLink } from '#server/orders/email-payment-link.ts'
 import { listPaymentLinks } from '#server/orders/payment-links.ts'
 import type { Route } from './+types/payment-links.ts'
 import { PaymentLinkRows } from './payment-link-rows.tsx'
@@ -37,13 +39,21 @@ export async function loader(args: Route.LoaderArgs) {
   return { links, after, next }
 }
 
+const LINK_ACTIONS = {
+  make: ({ db }: RequestShop, number: string, actor: Actor) => createPaymentLink(db, number, actor),
+  end: ({ db }: RequestShop, number: string, actor: Actor) => cancelPaymentLink(db, number, actor),
+  email: emailPaymentLink,
+}
+
+const isLinkAction = (act: string): act is keyof typeof LINK_ACTIONS => Object.hasOwn(LINK_ACTIONS, act)
+
 export async function action(args: Route.ActionArgs) {
   const who = signedIn(args)
   const { act, number } = await readForm(args.request, ['act', 'number'])
   const shop = shopOf(args.context)
-  const changeLink = act === 'make' ? createPaymentLink : act === 'end' ? cancelPaymentLink : undefined
+  const changeLink = isLinkAction(act) ? LINK_ACTIONS[act] : undefined
   if (!changeLink) throw data(null, { status: 400 })
-  const answer = await changeLink(shop.db, number, actorFrom(shop, who))
+  const answer = await changeLink(shop, number, actorFrom(shop, who))
   if (!answer.ok) return data({ fault: answer.words, number }, { status: 409 })
   throw redirect(`${href('/desk/orders/:number', { number: answer.number })}#link`)
 }

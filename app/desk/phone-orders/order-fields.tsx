@@ -176,7 +176,13 @@ export function RecipientFields({ typed, faults, questions }: RecipientFieldsPro
         <TextField label="Full Name" hint="Name on the parcel" {...field('fullName')} />
         <div className="dk-two">
           <TextField label="Phone" type="tel" hint={questionHint('phone')} {...field('phone')} />
-          <TextField label="Email" type="email" hint="Confirmation and invoice are sent here." {...field('email')} />
+          <TextField
+            label="Email"
+            optional
+            type="email"
+            hint="Confirmation and invoice are sent here. Without it, no email is sent."
+            {...field('email')}
+          />
         </div>
         <TextField label="Street Address" {...field('street')} />
         <div className="dk-two">

@@ -33,6 +33,7 @@ export const OrderLinks = ({ order }: Props) => (
 /** Without a mail server the shop sends no email, and the text says so. */
 function EmailedTo({ email }: { email: string }) {
   const sendsEmail = useShop()?.sendsEmail
+  if (email === '') return <p className="meta">Keep the link: it opens your order.</p>
   return (
     <p className="meta">
       {sendsEmail

@@ -14,8 +14,8 @@ type RefundNoticeProps = { order: OrderView; refunds: OrderRefunds }
 /** Notice about refunds of an order, exact to the paisa. */
 export function RefundNotice({ order, refunds }: RefundNoticeProps) {
   const shop = useShop()
-  const sendsEmail = shop?.sendsEmail
-  const followUp = sendsEmail ? `we will write to ${order.buyer.email}` : 'this page says'
+  const followUp =
+    shop?.sendsEmail && order.buyer.email ? `we will write to ${order.buyer.email}` : 'this page says'
   const sentences = [
     unusedPaymentText(order.state, refunds, followUp),
     refundText(refunds, shop?.promises.refundTime),
@@ -82,8 +82,8 @@ function UnpaidNotice({ order, payAt }: Props) {
         <b>Payment under review.</b>{' '}
         {enteredId ? `You gave us UPI transaction ${formatTransactionId(enteredId)}.` : 'Your payment has reached us.'}{' '}
         We are matching it with our bank
-        {sendsEmail ? ` and will write to ${order.buyer.email}` : ', and this page says'} when it is done. There is
-        nothing more to do, and no need to pay again.
+        {sendsEmail && order.buyer.email ? ` and will write to ${order.buyer.email}` : ', and this page says'} when it
+        is done. There is nothing more to do, and no need to pay again.
         {order.payment?.doubt === 'disputed' && <span className="ord-doubt">{DISPUTED_ID_MESSAGE}</span>}
       </Banner>
     )

@@ -7,7 +7,7 @@ import { stateByCode } from '#domain/delivery/states.ts'
 import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import { parseManualDiscount } from '#domain/discount/manual-discount.ts'
 import type { OrderNumber } from '#domain/nominal.ts'
-import { orderSchemas } from '#domain/order/purchase.ts'
+import { type OrderForm, orderSchemas, type PurchaseKind } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { HandPayment } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -107,9 +107,9 @@ export async function createPhoneOrder(
     look: { ...look, ...change, faults: { ...look.faults, ...faults } },
   })
   const counter = readCounterPayment(look, given, indianDate(now))
-  const nothing = { ...missingFields(look), ...counter.errors }
+  const nothing = { ...missingFields(look), ...missingContact(look.typed), ...counter.errors }
   const form = toCheckoutForm(look.typed, look.box?.totalPaise)
-  const read = orderSchemas[look.typed.kind].safeParse(form)
+  const read = readOrderForm(look.typed.kind, form)
   const faults = read.success ? nothing : { ...formErrors(read.error), ...nothing }
   if (!read.success || hasItemErrors(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
   const { manual } = parseManualDiscount(look.typed.manual)
@@ -158,6 +158,24 @@ function phoneOrderHooks(
     },
   }
 }
+
+const NO_EMAIL = 'no-email@shop.invalid'
+
+/** Validates the form by the rules of the checkout, but for the email: the shop may take an order without one. */
+function readOrderForm(kind: PurchaseKind, form: OrderForm) {
+  const isWithout = form.shipping.email.trim() === ''
+  const read = orderSchemas[kind].safeParse(
+    isWithout ? { ...form, shipping: { ...form.shipping, email: NO_EMAIL } } : form,
+  )
+  if (read.success && isWithout) read.data.shipping.email = ''
+  return read
+}
+
+/** An order without an email needs a phone number, by which limits, export and erasure then go. */
+const missingContact = ({ shipping: { email, phone } }: PhoneOrderForm): PhoneOrderErrors =>
+  email.trim() === '' && phone.trim() === ''
+    ? { phone: 'Enter a phone number.', email: 'Enter an email, or at least a phone number.' }
+    : {}
 
 function missingFields({ typed, lines, box }: PhoneOrderPreview): PhoneOrderErrors {
   if (!box) return lines.length === 0 ? { lines: 'Add at least one item.' } : {}

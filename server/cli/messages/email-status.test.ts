@@ -4,7 +4,7 @@ import { notFoundMessage } from './order-actions.ts'
 import { refundPreviewMessage } from './refunds.ts'
 
 const REFUND: RefundPreview = {
-  order: { number: 'REG-1000', fullName: 'Asha', totalPaise: 100, state: 'paid' },
+  order: { number: 'REG-1000', fullName: 'Asha', totalPaise: 100, state: 'paid', hasEmail: true },
   steps: [],
   follows: { to: 'refunded', credit: false },
   beside: [],

@@ -112,7 +112,7 @@ function stepPreviewLines(step: RefundPreview['steps'][number]): string[] {
 }
 
 function orderEffectMessage({ order, follows }: RefundPreview, sendsMail: boolean): string {
-  const email = order ? buyerEmail(sendsMail) : 'No email is sent.'
+  const email = order?.hasEmail ? buyerEmail(sendsMail) : 'No email is sent.'
   if (follows.to === 'nothing') return `The payment is not for an order, so no order or invoice changes. ${email}`
   const whole = follows.to === 'refunded'
   const state = whole ? 'The order becomes refunded' : 'The order stays as it is, partly refunded'

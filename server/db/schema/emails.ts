@@ -64,6 +64,7 @@ export type EmailTable = {
 export const EMAIL_KINDS = [
   'received',
   'not_found',
+  'payment_link',
   'paid',
   'shipped',
   'refunded',

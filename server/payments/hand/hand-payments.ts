@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import { nextSerial } from '#server/documents/number-series.ts'
 import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
-import { buyerKeysOf } from '#server/stock/buyer-reservations.ts'
+import { buyerKeysOf, storedKeys } from '#server/stock/buyer-reservations.ts'
 
 /** Provider name of payments that a person received. */
 export const BY_HAND = 'by-hand'
@@ -47,8 +47,7 @@ export type CashBuyer = { emailKey: string; phoneKey: string }
  * concurrent payments of one person cannot exceed the limit on cash.
  */
 export async function lockCashBuyer(trx: Trx, { buyer: { email, phone } }: Pick<Order, 'buyer'>): Promise<CashBuyer> {
-  const keys = await buyerKeysOf(trx, { email, phone, network: undefined })
-  const buyer = { emailKey: email.trim() && keys.email, phoneKey: phone.trim() && keys.phone }
+  const buyer = storedKeys(await buyerKeysOf(trx, { email, phone, network: undefined }))
   await lockNames(
     trx,
     Object.values(buyer)
