@@ -14,6 +14,7 @@ import type {
   TransactionId,
 } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
+import type { AmountDue } from '#domain/payment/order-balance.ts'
 import type { Gst } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { GiftOptionValues } from './gift-fields.ts'
@@ -129,7 +130,13 @@ export type OrderPayment = {
 export type OrderView = Omit<Order, 'id' | 'lines'> & {
   lines: (Omit<OrderLine, 'picture' | 'hsn'> & { picture: PictureData })[]
   payment: OrderPayment | undefined
+  /** Set for an unpaid order of which a part was received, or which has a cheque to clear. */
+  due?: AmountDue
 }
+
+/** Returns what an unpaid order still asks for. */
+export const amountToPay = ({ totalPaise, due }: Pick<OrderView, 'totalPaise' | 'due'>): Paise =>
+  due ? due.duePaise : totalPaise
 
 /** Default prefix of order numbers; a setting overrides it (decisions §4.8). */
 export const ORDER_PREFIX = 'REG'

@@ -1,4 +1,4 @@
-import { type Paise, sum } from './money.ts'
+import { formatExact, type Paise, sum } from './money.ts'
 import type { PaymentState } from './payment.ts'
 
 /**
@@ -108,6 +108,22 @@ type MethodBalance = PaymentBalance & { method: string }
 /** Returns the amount of cheques that the bank has not paid yet. */
 export const chequesToClear = (payments: readonly MethodBalance[]): Paise =>
   amounts(payments.filter(({ method, state }) => method === 'cheque' && state === 'pending'))
+
+/** Money of an unpaid order: received and not refunded, in cheques to clear, and left to pay. */
+export type AmountDue = { receivedPaise: Paise; chequesPaise: Paise; duePaise: Paise }
+
+/** Tests whether a part of the total was received or is in a cheque, so that the order is not the buyer's alone. */
+export const isPartPaid = ({ receivedPaise, chequesPaise }: AmountDue): boolean => receivedPaise + chequesPaise > 0
+
+/** Returns what the buyer of a part paid order reads: `₹400.00 received, ₹600.00 to pay.` */
+export function partPaidMessage({ receivedPaise, chequesPaise, duePaise }: AmountDue): string {
+  const parts = [
+    receivedPaise > 0 && `${formatExact(receivedPaise)} received`,
+    chequesPaise > 0 && `${formatExact(chequesPaise)} by a cheque that is being cleared`,
+    duePaise > 0 ? `${formatExact(duePaise)} to pay` : 'nothing more to pay',
+  ]
+  return `${parts.filter(Boolean).join(', ')}.`
+}
 
 /** Returns what is left to pay of an unpaid order: its total without the money received and the cheques to clear. */
 export const duePaise = (totalPaise: Paise, payments: readonly MethodBalance[]): Paise =>

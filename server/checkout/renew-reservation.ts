@@ -2,6 +2,7 @@ import { reservationEnds } from '#domain/catalogue/stock.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import { boxIdOfLine, type Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { isPartPaid } from '#domain/payment/order-balance.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -9,6 +10,7 @@ import { hasUseLimit, reserveDiscountUse } from '#server/discounts/discount-uses
 import { discountById } from '#server/discounts/queries.ts'
 import { hasOpenPaymentLink } from '#server/orders/payment-links.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import { reserveStock } from '#server/stock/reserve-stock.ts'
 
 export type RenewalResult = { ok: true } | { ok: false; message: string }
@@ -35,8 +37,11 @@ export async function renewReservation(
       const order = await lockOrderByKey(trx, checkoutKey)
       if (!order || !UNPAID_STATES.includes(order.state)) return { ok: true }
       if (await hasOpenPaymentLink(trx, order.id, now)) return { ok: true }
+      const reserved = await isReserved(trx, order.id, now)
+      // The rest of a part paid order is paid for what is set aside, on sale or not.
+      if (reserved && isPartPaid(await amountDue(trx, order))) return { ok: true }
       await requireOnSale(trx, order)
-      if (!(await isReserved(trx, order.id, now))) await reserveAgain(trx, order, now)
+      if (!reserved) await reserveAgain(trx, order, now)
       return { ok: true }
     })
   } catch (error) {

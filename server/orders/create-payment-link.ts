@@ -1,6 +1,7 @@
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { isPartPaid } from '#domain/payment/order-balance.ts'
 import { linkExpiry, linkState } from '#domain/payment/payment-link.ts'
 import { formatYearDay } from '#domain/text/format-date.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
@@ -9,7 +10,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { releaseDiscountUse, reserveDiscountUse } from '#server/discounts/discount-uses.ts'
 import { discountById } from '#server/discounts/queries.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
-import { hasReceivedPayment } from '#server/payments/queries.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import { releaseStock, reserveStock } from '#server/stock/reserve-stock.ts'
 import { resolveTask } from '#server/tasks/tasks.ts'
 import { endPaymentLinks, findPaymentLink, paymentLinkPath, replacePaymentLink } from './payment-links.ts'
@@ -55,8 +56,8 @@ export async function createPaymentLink(db: Db, typed: string, actor: Actor): Pr
       if (actor.live && order.test) return refused('This order was made in test mode. A live shop leaves it alone.')
       if (!UNPAID_STATES.includes(order.state))
         return refused(`This order is ${formatState(order.state)}. Payment links are for unpaid orders.`)
-      if (await hasReceivedPayment(trx, order.id))
-        return refused('Part of this order is paid, and a link asks for the whole total. Record the rest by hand.')
+      if ((await amountDue(trx, order)).duePaise === 0)
+        return refused('A cheque for the rest of this order is not cleared yet, so a link would ask for nothing.')
       const held = await reserveStock(trx, { orderId: order.id, until }, actor.now)
       if (!held.ok) throw new NotAvailableError(OUT_OF_STOCK)
       await reserveDiscount(trx, order, until, actor.now)
@@ -76,7 +77,7 @@ async function reserveDiscount(trx: Trx, { id: orderId, offer, buyer }: Order, u
   if (!used.ok) throw new NotAvailableError(USED_UP)
 }
 
-/** Cancels the payment link of an order and releases its stock and discount use. */
+/** Cancels the payment link of an order and releases the stock and discount use of one that nothing was paid for. */
 export async function cancelPaymentLink(db: Db, number: string, actor: Actor): Promise<PaymentLinkResult> {
   return transact(db, async (trx) => {
     const order = await lockOrderByNumber(trx, number)
@@ -87,8 +88,11 @@ export async function cancelPaymentLink(db: Db, number: string, actor: Actor): P
     if (!before) return refused('Its payment link was already cancelled.')
     await resolveTask(trx, `link:${before.id}`, actor.now)
     await endPaymentLinks(trx, order.id, actor.now)
-    await releaseStock(trx, order.id, actor.now)
-    if (order.offer) await releaseDiscountUse(trx, order.id, actor.now)
+    // The stock of a part paid order stays reserved.
+    if (!isPartPaid(await amountDue(trx, order))) {
+      await releaseStock(trx, order.id, actor.now)
+      if (order.offer) await releaseDiscountUse(trx, order.id, actor.now)
+    }
     await writeAudit(trx, { kind: 'order', subject: order.number, what: 'payment link ended' }, actor)
     return { ok: true, number: order.number }
   })

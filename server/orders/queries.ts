@@ -1,14 +1,21 @@
 import type { Insertable, Selectable } from 'kysely'
 import type { CheckoutKey, OrderId, OrderNumber, OrderSecret } from '#domain/nominal.ts'
 import type { Order, OrderLine, OrderPayment, OrderView, Parcel } from '#domain/order/order.ts'
-import type { OrderPaymentState, ParcelState, TransitionActor } from '#domain/order/order-state.ts'
+import {
+  type OrderPaymentState,
+  type ParcelState,
+  type TransitionActor,
+  UNPAID_STATES,
+} from '#domain/order/order-state.ts'
 import type { OrderEvent } from '#domain/order/track-order.ts'
+import { isPartPaid } from '#domain/payment/order-balance.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newTimeOrderedId } from '#server/db/portable.ts'
 import type { OrderEventTable, OrderTable } from '#server/db/schema/orders.ts'
 import type { PaymentTable } from '#server/db/schema/payments.ts'
 import { forUpdate, type Trx } from '#server/db/transact.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import { toOrder, toParcel } from './to-order.ts'
 
@@ -177,10 +184,15 @@ function orderFromRows(row: Selectable<OrderTable>, rows: readonly LineRow[]): O
 /** Returns the order as sent to the browser: without internal id, tax codes and the team's reason of a discount. */
 export async function toOrderView(db: Db, { id, lines, offer, ...order }: Order): Promise<OrderView> {
   const { reason: _, ...given } = offer ?? {}
+  const payment = await findOrderPayment(db, id)
+  // Orders without payments, which most checkouts show, need no second query.
+  const isOpen = order.state === 'under_review' || UNPAID_STATES.includes(order.state)
+  const due = payment && isOpen ? await amountDue(db, { id, totalPaise: order.totalPaise }) : undefined
   return {
     ...order,
     ...(offer && { offer: given as Omit<typeof offer, 'reason'> }),
     lines: lines.map(({ picture: name, hsn: __, ...line }) => ({ ...line, picture: findPicture(name, '') })),
-    payment: await findOrderPayment(db, id),
+    payment,
+    ...(due && isPartPaid(due) && { due }),
   }
 }

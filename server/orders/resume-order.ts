@@ -1,8 +1,10 @@
-import type { CheckoutKey, OrderId } from '#domain/nominal.ts'
+import type { CheckoutKey } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { type AmountDue, isPartPaid } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import { lockOrderByKey, orderByKey } from './queries.ts'
 import { transitionLockedOrder } from './transition-order.ts'
 
@@ -10,10 +12,16 @@ import { transitionLockedOrder } from './transition-order.ts'
 const RESUME_HOURS = 24
 
 /**
- * An order of a checkout. `open`: its buyer may pay for it until `until`. `lapsed`: that time has passed. `settled`:
- * it is paid, claimed or cancelled, or a part of it was received, which the shop decides about.
+ * An order of a checkout. `open`: its buyer may pay `due` for it until `until`. `lapsed`: that time has passed.
+ * `settled`: it is paid, claimed or cancelled, or a cheque covers the rest. A part paid order stays open.
  */
-export type ResumedOrder = { order: Order; key: CheckoutKey; state: 'open' | 'lapsed' | 'settled'; until: string }
+export type ResumedOrder = {
+  order: Order
+  key: CheckoutKey
+  state: 'open' | 'lapsed' | 'settled'
+  until: string
+  due: AmountDue
+}
 
 /** Finds the order of an order link, and whether its buyer may still pay for it. */
 export async function findResumedOrder(
@@ -30,19 +38,11 @@ export async function findResumedOrder(
   const order = row && (await orderByKey(db, row.checkoutKey))
   if (!row || !order) return undefined
   const end = resumeEnds(order)
-  const isUnpaid = UNPAID_STATES.includes(order.state) && !(await hasReceivedPayment(db, order.id))
-  const state = isUnpaid ? (end > now ? 'open' : 'lapsed') : 'settled'
-  return { order, key: row.checkoutKey, state, until: end.toISOString() }
+  const due = await amountDue(db, order)
+  const isUnpaid = UNPAID_STATES.includes(order.state) && due.duePaise > 0
+  const state = isUnpaid ? (end > now || isPartPaid(due) ? 'open' : 'lapsed') : 'settled'
+  return { order, key: row.checkoutKey, state, until: end.toISOString(), due }
 }
-
-const hasReceivedPayment = async (db: Db, orderId: OrderId): Promise<boolean> =>
-  (await db
-    .selectFrom('payments')
-    .select('id')
-    .where('orderId', '=', orderId)
-    .where('state', '=', 'paid')
-    .limit(1)
-    .executeTakeFirst()) !== undefined
 
 /** Page where an unpaid order can be paid again. */
 export const resumePath = ({ number, secret }: Pick<Order, 'number' | 'secret'>): string =>
@@ -53,13 +53,14 @@ const resumeEnds = ({ createdAt }: Pick<Order, 'createdAt'>): Date =>
   new Date(Date.parse(createdAt) + RESUME_HOURS * 60 * 60_000)
 
 /**
- * Cancels an unpaid order for its buyer. Returns false when it is no longer unpaid. Money that arrives later is
+ * Cancels an unpaid order for its buyer. Returns false when it is no longer unpaid, or part paid. Money that arrives later is
  * refunded by a task, like every payment for a cancelled order.
  */
 export function cancelUnpaidOrder(db: Db, checkoutKey: CheckoutKey, at: Date): Promise<boolean> {
   return transact(db, async (trx) => {
     const order = await lockOrderByKey(trx, checkoutKey)
-    if (!order || !UNPAID_STATES.includes(order.state) || (await hasReceivedPayment(trx, order.id))) return false
+    if (!order || !UNPAID_STATES.includes(order.state)) return false
+    if (isPartPaid(await amountDue(trx, order))) return false
     await transitionLockedOrder(trx, order, { to: 'cancelled', cause: 'cancelled by the buyer', by: 'shopper', at })
     return true
   })

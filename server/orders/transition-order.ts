@@ -11,7 +11,9 @@ import {
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
+import { bouncedTaskSubject } from '#server/payments/queries.ts'
 import { closeOrderClaims } from '#server/payments/upi/claims.ts'
+import { resolveTask } from '#server/tasks/tasks.ts'
 import { applyStockTransition, onParcelTransition, onPaymentTransition, renewPromises } from './on-transition.ts'
 import { lockOrderById, recordEvents } from './queries.ts'
 import { withDisplayStatus } from './to-order.ts'
@@ -75,7 +77,10 @@ export async function transitionLockedOrder(
   const [changed] = updated.rows
   if (!changed) return undefined
   await recordEvents(trx, order.id, [{ from, to, cause, by }], at)
-  if (to === 'cancelled') await closeOrderClaims(trx, order.id, at)
+  if (to === 'cancelled') {
+    await closeOrderClaims(trx, order.id, at)
+    await resolveTask(trx, bouncedTaskSubject(order.id), at)
+  }
   if (Number(changed.codes) > 0 && !UNPAID_STATES.includes(to)) await closeQrCodesSoon(trx, order.id, at)
   await applyStockTransition(trx, order, { ...move, holds: Number(changed.holds) > 0 })
   const promised = await renewPromises(trx, order, { ...move, version: Number(changed.version ?? 0) })

@@ -7,8 +7,9 @@ import { normalizeUtr } from '#domain/payment/upi.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { resolveTask } from '#server/tasks/tasks.ts'
+import { claimTaskSubject } from './payment-tasks.ts'
 import { insertPayment, newPaymentId, openClaimId, type Payment } from './queries.ts'
-import { claimTaskSubject, settleWithin } from './settle-payment.ts'
+import { settleWithin } from './settle-payment.ts'
 import { newClaimRow } from './upi/claim-upi.ts'
 import { otherClaimants } from './upi/claims.ts'
 
@@ -94,7 +95,13 @@ export async function saveManualPayment(
   const disputed = (await otherClaimants(trx, { claimKey, orderId: order.id })).length > 0
   const own = { provider, claimKey, ...(disputed && { claimDisputed: 1 as const }) }
   if (claim) await trx.updateTable('payments').set(own).where('id', '=', id).where('state', '!=', 'paid').execute()
-  else await insertPayment(trx, { ...newClaimRow(order, { provider, at }), ...own, id, transactionId: claimKey })
+  else
+    await insertPayment(trx, {
+      ...newClaimRow(order, { amountPaise, provider, at }),
+      ...own,
+      id,
+      transactionId: claimKey,
+    })
   const payment = { id, orderId: order.id, provider, amountPaise: claim?.amountPaise ?? order.totalPaise }
   const cause = `written down by ${who}`
   await settleWithin(trx, payment, { state: 'paid', transactionId: null, amountPaise, cause, by: 'owner' }, at)

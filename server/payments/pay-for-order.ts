@@ -9,12 +9,13 @@ import type { Config } from '#server/config.ts'
 import { transact } from '#server/db/transact.ts'
 import { lockOrderByKey, orderByKey } from '#server/orders/queries.ts'
 import { transitionLockedOrder } from '#server/orders/transition-order.ts'
+import { amountDue } from './amount-due.ts'
 import type { PaymentDeps, PaymentRequestResult } from './payment-attempt.ts'
 import { findPaidPayment } from './queries.ts'
 import { requestPayment } from './request-payment.ts'
 import { CLAIM_REFUSALS, claimUpi } from './upi/claim-upi.ts'
 
-/** `settled`: the order's payment is under review, or the order was cancelled. */
+/** `settled`: nothing is left to pay, the order's payment is under review, or the order was cancelled. */
 export type OrderPaymentResult = PaymentRequestResult | { ok: false; why: 'settled' }
 
 type OrderPaymentRequest = {
@@ -25,7 +26,8 @@ type OrderPaymentRequest = {
 }
 
 /**
- * Requests a payment for an unpaid order. The amount and the buyer come from the order, never from the browser.
+ * Requests what is left to pay of an unpaid order. The amount and the buyer come from the order, never from the
+ * browser.
  *
  * Idempotent: a second request for a paid order returns the existing payment.
  */
@@ -39,10 +41,12 @@ export async function payForOrder(
   const isClaim = paymentRequest.method === 'upi' && !deps.payments.verifyUpi
   if (isClaim && isPayable(order)) return claimForOrder(deps, checkoutKey, paymentRequest)
   if (!UNPAID_STATES.includes(order.state)) return existingPaymentOf(deps, order, paymentRequest.redirectUrl)
+  const { duePaise: amountPaise } = await amountDue(deps.db, order)
+  if (amountPaise === 0) return { ok: false, why: 'settled' }
   const renewed = order.test ? undefined : await renewReservation(deps.db, { checkoutKey }, deps.now())
   if (renewed?.ok === false) return renewed
   const { fullName: buyerName, email, phone } = order.buyer
-  const { id: orderId, totalPaise: amountPaise } = order
+  const { id: orderId } = order
   // On a provider's page only the provider names the transaction.
   const transactionId = paymentRequest.method === 'upi' ? paymentRequest.transactionId : undefined
   return requestPayment(deps, {

@@ -1,17 +1,26 @@
-import type { OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
+import type { PaymentId, TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
-import { canMovePayment, PAID_STATES, type TransitionActor, UNPAID_STATES } from '#domain/order/order-state.ts'
-import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
-import { refundableOf, refundedOf } from '#domain/payment/order-balance.ts'
+import { canMovePayment, type TransitionActor, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { type Paise, sum } from '#domain/payment/money.ts'
+import { chequesToClear, refundableOf, refundedOf } from '#domain/payment/order-balance.ts'
 import { canPayFor, isTestPayment } from '#domain/payment/test-payment.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderById } from '#server/orders/queries.ts'
 import { transitionLockedOrder } from '#server/orders/transition-order.ts'
+import { reserveForReview } from '#server/stock/extend-reservation.ts'
 import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import { type PaymentRecord, paymentsOfOrder } from './payment-records.ts'
-import { hasReceivedOrPendingPayment, markPaidFor, moneyTaskSubject, type Payment } from './queries.ts'
+import { createOpenClaimTask, moneyTaskMessage } from './payment-tasks.ts'
+import { closeQrCodesSoon } from './qr/queries.ts'
+import {
+  bouncedTaskSubject,
+  hasReceivedOrPendingPayment,
+  markPaidFor,
+  moneyTaskSubject,
+  type Payment,
+} from './queries.ts'
 
 /**
  * Outcome of a payment. `amountPaise`: amount received, if it differs from the amount requested. `late`: made after its
@@ -87,10 +96,14 @@ async function applyPayment(
   { cause, by, mayBePart, late }: PaidEnding,
   at: Date,
 ): Promise<Order> {
-  const earlier = order.totalPaise > payment.amountPaise ? await earlierPayments(trx, order, payment.id) : []
+  const others = order.totalPaise > payment.amountPaise ? await otherPayments(trx, order, payment.id) : []
+  const earlier = others.filter((other) => canPayFor(order, other.provider) && refundableOf(other) > 0)
   const receivedPaise = payment.amountPaise + sum(earlier.map(refundableOf))
-  const isOpen = order.state === 'under_review' || UNPAID_STATES.includes(order.state)
-  if (mayBePart && isOpen && receivedPaise < order.totalPaise && canPayFor(order, payment.provider)) return order
+  const restInChequesPaise = others.length > 0 ? chequesToClear(others) : 0
+  // The buyer was asked for the rest beside the cheque, which pays for the order once it clears.
+  const waitsForCheque = !late && restInChequesPaise > 0 && receivedPaise + restInChequesPaise === order.totalPaise
+  const isPart = waitsForCheque || (mayBePart === true && receivedPaise < order.totalPaise)
+  if (isPart && isOpenOrder(order) && canPayFor(order, payment.provider)) return keepForRest(trx, order, at)
   const otherAmount = order.totalPaise !== receivedPaise
   const undecided = late || otherAmount
   const reviewCause = late ? 'paid after the code had closed' : 'another amount was paid'
@@ -102,6 +115,7 @@ async function applyPayment(
       : await markOrderPaid(trx, order, [...earlier, { ...payment, refunds: [] }], transition)
   if (moved && !undecided) {
     for (const { id } of earlier) await resolveTask(trx, moneyTaskSubject(id), at)
+    if (others.length > 0 || order.paymentState === 'failed') await resolveTask(trx, bouncedTaskSubject(order.id), at)
     if (payment.otherPaid) await createSurplusTasks(trx, moved, at)
     if (payment.openClaim) await createOpenClaimTask(trx, order, payment.openClaim, at)
     return moved
@@ -131,14 +145,21 @@ export async function markOrderPaid(
   return (await transitionLockedOrder(trx, paid, { to: 'partly_refunded', ...transition })) ?? paid
 }
 
+const isOpenOrder = ({ state }: Order): boolean => state === 'under_review' || UNPAID_STATES.includes(state)
+
+/** Keeps the stock of a part paid order, whose open QR codes ask for another amount now. */
+async function keepForRest(trx: Trx, order: Order, at: Date): Promise<Order> {
+  await reserveForReview(trx, order, at)
+  await closeQrCodesSoon(trx, order.id, at)
+  return order
+}
+
 /**
- * Returns the order's other payments that still hold money. An order is paid when all payments add up to exactly its
- * total; a person decides about any other sum.
+ * Returns the order's other payments. An order is paid when all payments add up to exactly its total; a person decides
+ * about any other sum.
  */
-const earlierPayments = async (trx: Trx, order: Order, but: PaymentId): Promise<PaymentRecord[]> =>
-  (await paymentsOfOrder(trx, order.id)).filter(
-    (payment) => payment.id !== but && canPayFor(order, payment.provider) && refundableOf(payment) > 0,
-  )
+const otherPayments = async (trx: Trx, order: Order, but: PaymentId): Promise<PaymentRecord[]> =>
+  (await paymentsOfOrder(trx, order.id)).filter(({ id }) => id !== but)
 
 /** A payment of the whole total leaves the part payments before it over. */
 async function createSurplusTasks(trx: Trx, order: Order, at: Date): Promise<void> {
@@ -147,27 +168,6 @@ async function createSurplusTasks(trx: Trx, order: Order, at: Date): Promise<voi
     const text = moneyTaskMessage(order, { ...payment, late: undefined })
     await createTask(trx, { orderId: order.id, subject: moneyTaskSubject(payment.id), text, at })
   }
-}
-
-async function createOpenClaimTask(trx: Trx, { id, number }: Order, claim: TransactionId, at: Date): Promise<void> {
-  const text = `Order ${number} is paid, and UPI transaction ${claim} was given for it as well. If that money was received too, record it and refund it.`
-  await createTask(trx, { orderId: id, subject: claimTaskSubject(id), text, at })
-}
-
-/** Subject of the task about a pending claim on a paid order. */
-export const claimTaskSubject = (orderId: OrderId): string => `claim:${orderId}`
-
-function moneyTaskMessage(
-  { number, state, totalPaise, test }: Order,
-  received: SettledPayment & { late?: boolean | undefined },
-): string {
-  const { id, amountPaise } = received
-  const money = `${formatExact(amountPaise)} received for order ${number} (payment ${id})`
-  if (test && !isTestPayment(received)) return `${money}, which was made in test mode. Refund it.`
-  if (state === 'cancelled') return `${money} after it was cancelled. Refund it.`
-  if (PAID_STATES.includes(state)) return `${money}, which was already paid. Refund it.`
-  if (received.late) return `${money} after its QR code had closed. Accept it as it is, or refund it.`
-  return `${money}, whose total is ${formatExact(totalPaise)}. Accept it as it is, or refund it.`
 }
 
 /** Fails the order with its last open payment only: another payment may still come through. */

@@ -50,6 +50,7 @@ describe('a payment by hand at the desk', () => {
     await send({ key: await key(), method: 'cheque', receivedOn: today(), amount, chequeNumber: '004512' })
     expect(await open()).toContain('Cheque to clear')
     const [cheque] = await shop.db.selectFrom('handPayments').select('paymentId').execute()
+    expect((await send({ act: 'bounce', payment: cheque?.paymentId ?? '' })).status).toBe(409)
     expect((await send({ act: 'clear', payment: cheque?.paymentId ?? '' })).status).toBe(302)
     expect(await open()).toContain('To pack')
   })

@@ -38,12 +38,13 @@ export async function action(args: Route.ActionArgs) {
   const who = signedIn(args)
   const [shop, { number }] = [shopOf(args.context), args.params]
   const actor = { ...actorFrom(shop, who), limit: moneyLimitOf(shop, who) }
-  const { act, key, due, payment, ...typed } = await readForm(args.request, ['act', 'key', 'due', 'payment', ...FIELDS])
+  const own = ['act', 'key', 'due', 'payment', 'reason'] as const
+  const { act, key, due, payment, reason, ...typed } = await readForm(args.request, [...own, ...FIELDS])
   const outcome =
     act === 'record'
       ? await recordHandPayment(shop.db, { number, typed, key, shownDuePaise: Number(due) }, actor)
       : act === 'clear' || act === 'bounce'
-        ? await decideCheque(shop.db, { number, paymentId: payment, isCleared: act === 'clear' }, actor)
+        ? await decideCheque(shop.db, { number, paymentId: payment, isCleared: act === 'clear', reason }, actor)
         : undefined
   if (!outcome) throw data(null, { status: 400 })
   if (outcome.ok) throw redirect(`/desk/orders/${number}#money`)

@@ -46,7 +46,7 @@ export default function UnpaidStep({ shown }: OrderStepProps) {
           </>
         )}
       </StepPanel>
-      {!isPart && <PaymentLinkBlock shown={shown} />}
+      {money.duePaise > 0 && <PaymentLinkBlock shown={shown} />}
     </>
   )
 }
@@ -69,10 +69,30 @@ const Cheques = ({ number, payments }: ChequesProps) => (
             <Button type="submit" look="line" name="act" value="clear">
               Cleared
             </Button>
-            <Button type="submit" look="line" className="is-no" name="act" value="bounce">
-              Bounced
-            </Button>
           </Form>
+          <details className="dk-bounced">
+            <summary className="btn-line is-no">Bounced</summary>
+            <Form method="post" action={`/desk/orders/${number}/payment`}>
+              <input type="hidden" name="payment" value={id} />
+              <div className="field">
+                <label htmlFor={`why-${id}`}>Reason of the bank</label>
+                <input
+                  className="input"
+                  id={`why-${id}`}
+                  name="reason"
+                  maxLength={200}
+                  placeholder="Insufficient funds"
+                  required
+                />
+              </div>
+              <div className="acts">
+                <Button type="submit" look="line" className="is-no" name="act" value="bounce">
+                  Mark as bounced
+                </Button>
+                <span className="dk-sub">The order waits for its payment again.</span>
+              </div>
+            </Form>
+          </details>
         </li>
       ))}
   </ul>
@@ -92,7 +112,7 @@ function PaymentLinkBlock({
       order.buyer.phone,
       paymentLinkMessage({
         ...{ shop: shopName, fullName: order.buyer.fullName, number: order.number },
-        ...{ duePaise: money.totalPaise, expires: formatDateTime(link.expiresAt), address: link.address },
+        ...{ duePaise: money.duePaise, expires: formatDateTime(link.expiresAt), address: link.address },
       }),
     )
   return (

@@ -1,5 +1,5 @@
 import type { ReactNode, RefObject } from 'react'
-import type { OrderView } from '#domain/order/order.ts'
+import { amountToPay, type OrderView } from '#domain/order/order.ts'
 import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
 import { type PaymentFormProps, preventAndSubmit, SingleMethodForm } from './payment-method-forms.tsx'
 import { OnlinePanel, PaymentWays } from './payment-ways.tsx'
@@ -21,7 +21,8 @@ export default function LiveMethodForms({ ways, way, chooseWay, onSettled, ...pr
   const { draft, above, busy, onSubmit, back } = props
   const { order } = draft
   if (!order) return null
-  const { totalPaise: amountPaise, number } = order
+  const { number } = order
+  const amountPaise = amountToPay(order)
   const forms: Record<CheckoutMethod, ReactNode> = {
     online: (
       <form onSubmit={preventAndSubmit(onSubmit)} noValidate>

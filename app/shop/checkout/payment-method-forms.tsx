@@ -3,6 +3,7 @@ import { dismissErrors } from '#app/shell/toasts/toasts.ts'
 import type { IconName } from '#app/ui/icon-names.ts'
 import { RadioCard } from '#app/ui/radio-card.tsx'
 import type { TransactionId } from '#domain/nominal.ts'
+import { amountToPay } from '#domain/order/order.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { CardFields } from './card-fields.tsx'
 import type { CheckoutDraft } from './checkout-draft.ts'
@@ -28,7 +29,7 @@ export function SingleMethodForm(props: PaymentFormProps & { field: RefObject<HT
   if (!order || !upi) return null
   return (
     <>
-      <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />
+      <UpiPanel amountPaise={amountToPay(order)} orderNumber={order.number} upi={upi} />
       <UpiForm
         transactionId={draft.transactionId}
         onChange={onTransactionId}
@@ -92,7 +93,7 @@ function UpiFields({ draft, method, sample, error, onTransactionId }: MethodChoi
   if (method !== 'upi') return null
   return (
     <>
-      {order && upi && !sample && <UpiPanel amountPaise={order.totalPaise} orderNumber={order.number} upi={upi} />}
+      {order && upi && !sample && <UpiPanel amountPaise={amountToPay(order)} orderNumber={order.number} upi={upi} />}
       <TransactionIdField value={transactionId} error={error} onChange={onTransactionId} />
     </>
   )

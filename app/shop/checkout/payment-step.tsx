@@ -9,7 +9,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import type { TransactionId } from '#domain/nominal.ts'
-import type { OrderView } from '#domain/order/order.ts'
+import { amountToPay, type OrderView } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import { methodsForAmount, PAYMENT_METHOD_OF } from '#domain/payment/checkout-method.ts'
 import type { PaymentRequestForm } from '#domain/payment/payment.ts'
@@ -93,7 +93,7 @@ type PaymentOptions = Pick<Props, 'purchase' | 'draft' | 'change'> & { sample: b
 function usePayment({ purchase, draft, change, sample }: PaymentOptions) {
   const shop = useShop()
   const live = shop?.payments === 'live'
-  const amountPaise = draft.order?.totalPaise ?? 0
+  const amountPaise = draft.order ? amountToPay(draft.order) : 0
   const offered = shop?.methods
   const ways = useMemo(() => methodsForAmount(offered ?? [], amountPaise), [offered, amountPaise])
   const [way, chooseWay] = usePaymentWay(ways)

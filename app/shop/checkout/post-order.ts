@@ -2,7 +2,7 @@ import { data } from 'react-router'
 import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
 import { codeErrorMessage, discountChangedMessage, TOO_MANY_CODES_MESSAGE } from '#domain/discount/discount-messages.ts'
 import type { OrderFormField, PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
-import type { Order } from '#domain/order/order.ts'
+import { amountToPay, type Order } from '#domain/order/order.ts'
 import { type OrderForm, orderSchemas, purchaseKind } from '#domain/order/purchase.ts'
 import { type ReservationLimitKind, reservationLimitMessage } from '#domain/order/reservation-limits.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -47,7 +47,10 @@ export async function action({ request, context, pattern }: Route.ActionArgs) {
     return answer({ ok: false, why: 'offer', message }, 409)
   }
   if (!placed.ok && placed.why !== 'settled') return answer(placed, 409)
-  const viewOf = async (order: Order) => ({ order: await toOrderView(db, order), upi: upiRequest(order, settings) })
+  async function viewOf(placedOrder: Order) {
+    const order = await toOrderView(db, placedOrder)
+    return { order, upi: upiRequest({ number: order.number, amountPaise: amountToPay(order) }, settings) }
+  }
   if (!placed.ok) return answer({ ok: false, why: 'settled', ...(await viewOf(placed.order)) }, 409)
   // The cookie lets this browser restore the box after a failed payment.
   const headers = isBox ? await setBoxCookie(checkoutKey, origin) : undefined

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import type { PayOrderResponse } from '#domain/order/checkout-responses.ts'
+import { amountToPay } from '#domain/order/order.ts'
 import { payOrderSchema } from '#domain/payment/payment.ts'
 import { DISPUTED_ID_MESSAGE, normalizeUtr, transactionIdError, utrDoubt } from '#domain/payment/upi.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
@@ -26,7 +27,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (paid.ok) return answer({ ok: true, order: await toOrderView(db, paid.order) }, 200)
   if (paid.why === 'no-order') return answer(paid, 404)
   if (paid.why === 'refused') return answer(paid, 422)
-  const view = { order: await toOrderView(db, paid.order), upi: upiRequest(paid.order, settings) }
+  const order = await toOrderView(db, paid.order)
+  const view = { order, upi: upiRequest({ number: order.number, amountPaise: amountToPay(order) }, settings) }
   if (paid.why === 'changed') return answer({ ok: false, why: 'changed', ...view }, 409)
   const utr = normalizeUtr(read.form.transactionId) ?? ''
   const doubt = paid.disputed ? DISPUTED_ID_MESSAGE : utrDoubt(utr, indianDate(now()))

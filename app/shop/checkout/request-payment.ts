@@ -1,6 +1,7 @@
 import { dismissErrors, showToast, type ToastOptions } from '#app/shell/toasts/toasts.ts'
 import type { PaymentId } from '#domain/nominal.ts'
 import type { PayOrderResponse } from '#domain/order/checkout-responses.ts'
+import { amountToPay } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { PaymentRequestForm, PaymentRequestResponse } from '#domain/payment/payment.ts'
 import { METHOD_TEXTS } from '#domain/payment/payment-method.ts'
@@ -33,7 +34,7 @@ type UpiPayment = { purchase: Purchase; draft: CheckoutDraft; change: ChangeDraf
 export async function submitUpiPayment(paying: UpiPayment): Promise<PaymentFailure | undefined> {
   const { key, order, transactionId } = paying.draft
   if (!order) return undefined
-  const form = { checkoutKey: key, transactionId: transactionId.trim(), totalPaise: order.totalPaise }
+  const form = { checkoutKey: key, transactionId: transactionId.trim(), totalPaise: amountToPay(order) }
   const sent = await postJson<PayOrderResponse>('/checkout/pay', form)
   if (sent.answer) return handleUpiAnswer(sent.answer, paying)
   if (sent.message) showPaymentFailed(sent.message)
@@ -66,7 +67,7 @@ function handleUpiAnswer(answer: PayOrderResponse, paying: UpiPayment): PaymentF
     change({ order: answer.order, upi: answer.upi })
     showPaymentFailed('Your order has changed since this page was shown')
     return {
-      message: `Your order now comes to ${formatExact(answer.order.totalPaise)}. Nothing has been charged; please look it over before you pay.`,
+      message: `Your order now comes to ${formatExact(amountToPay(answer.order))}. Nothing has been charged; please look it over before you pay.`,
     }
   }
   if (answer.why === 'no-order') {

@@ -23,5 +23,8 @@ export const unpaidOrder = createStoredValue<UnpaidOrder | undefined>(
   (order) => order ?? null,
 )
 
-/** Answer of the shop about such an order; `undefined` once it cannot be paid any more. `until` is formatted. */
+/**
+ * Answer of the shop about such an order; `undefined` once it cannot be paid any more. `totalPaise`: what is left to pay.
+ * `until` is formatted.
+ */
 export type UnpaidOrderResponse = { unpaid: { name: string; totalPaise: number; until: string } | undefined }

@@ -72,7 +72,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const said = { label, steps, placed: formatInstant(order.createdAt), paid: paidAt(order) }
   const problems = await loadProblems(db, storedOrder)
   const link = UNPAID_STATES.includes(order.state) ? await findPaymentLink(db, storedOrder.id) : undefined
-  const payAt = link ? paymentLinkPath(link) : await resumePath(shop, params)
+  // A lapsed link still shows the page that takes the id of a payment made in time.
+  const payAt = order.due?.duePaise === 0 ? undefined : link ? paymentLinkPath(link) : await resumePath(shop, params)
   const found = { order, problems, items, invoices, creditNotes, refunds, payAt, ...said }
   return data({ found, box: undefined })
 }

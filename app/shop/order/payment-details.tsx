@@ -6,7 +6,7 @@ import { Button, buttonClass } from '#app/ui/button.tsx'
 import { DescriptionRow } from '#app/ui/description-row.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
-import type { OrderView } from '#domain/order/order.ts'
+import { amountToPay, type OrderView } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { transactionIdError } from '#domain/payment/upi.ts'
@@ -31,9 +31,12 @@ export function PaymentDetails({ order, paid, invoices, creditNotes }: Props) {
     <>
       <dl className="sum is-small">
         {state !== 'cancelled' && (
-          <DescriptionRow name={settled ? 'Paid' : 'To pay by UPI'}>
-            {settled ? paid : formatExact(order.totalPaise)}
+          <DescriptionRow name={settled ? 'Paid' : order.due ? 'To pay' : 'To pay by UPI'}>
+            {settled ? paid : formatExact(amountToPay(order))}
           </DescriptionRow>
+        )}
+        {order.due && order.due.receivedPaise > 0 && (
+          <DescriptionRow name="Received">{formatExact(order.due.receivedPaise)}</DescriptionRow>
         )}
         {/* The id on a cancelled order may have been entered by the shop. */}
         {enteredId && (

@@ -5,7 +5,7 @@ import type { OrderView } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { OrderRefunds } from '#domain/payment/order-balance.ts'
+import { type OrderRefunds, partPaidMessage } from '#domain/payment/order-balance.ts'
 import { DISPUTED_ID_MESSAGE } from '#domain/payment/upi.ts'
 import { formatTransactionId } from './payment-details.tsx'
 
@@ -35,7 +35,8 @@ function unusedPaymentText(
   { besidePaise, besideRefundedPaise }: OrderRefunds,
   followUp: string,
 ): string {
-  if (besidePaise === 0 || state === 'under_review') return ''
+  // A part payment of an unpaid order is not surplus.
+  if (besidePaise === 0 || state === 'under_review' || UNPAID_STATES.includes(state)) return ''
   const amount = formatExact(besidePaise)
   const reason =
     state === 'cancelled'
@@ -92,12 +93,20 @@ function UnpaidNotice({ order, payAt }: Props) {
   return (
     <div className="ord-news">
       <Banner role="status">
-        <b>Not paid for yet.</b> Nothing has been charged.
-        {!payAt && ' In the tab where you placed it, the checkout still has everything you typed.'}
+        {order.due ? (
+          <b>{partPaidMessage(order.due)}</b>
+        ) : (
+          <>
+            <b>Not paid for yet.</b> Nothing has been charged.
+          </>
+        )}
+        {!payAt && !order.due && ' In the tab where you placed it, the checkout still has everything you typed.'}
       </Banner>
-      <ButtonLink look="line" size="sm" to={payAt ?? '/cart?step=payment'}>
-        Continue to Payment
-      </ButtonLink>
+      {(payAt || !order.due) && (
+        <ButtonLink look="line" size="sm" to={payAt ?? '/cart?step=payment'}>
+          Continue to Payment
+        </ButtonLink>
+      )}
     </div>
   )
 }

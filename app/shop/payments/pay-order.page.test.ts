@@ -38,7 +38,7 @@ describe('the payment page of an unpaid order', () => {
     expect(events).toHaveLength(1)
   })
 
-  it('neither pays nor cancels an order of which a part was received', async () => {
+  it('asks for the rest of an order of which a part was received, and does not cancel it', async () => {
     const { db, get, postForm, order, link } = await openUnpaid()
     const { id } = await db
       .selectFrom('orders')
@@ -51,7 +51,10 @@ describe('the payment page of an unpaid order', () => {
       .insertInto('payments')
       .values({ ...part, amountPaise: 100, state: 'paid' })
       .execute()
-    expect((await get(`${link}/pay`)).headers.get('location')).toBe(link)
+    const page = await (await get(`${link}/pay`)).text()
+    expect(page).toContain('₹1.00 received, ')
+    expect(page).not.toContain('Cancel this order')
+    expect(await (await get(link)).text()).toContain('₹1.00 received, ')
     await postForm(`${link}/pay`, { method: 'cancel' })
     const after = await db.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirstOrThrow()
     expect(after.state).not.toBe('cancelled')

@@ -66,7 +66,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   return answer
 }
 
-/** Payment step of an unpaid order, from its link: for 24 hours after it was placed. Works without scripts. */
+/**
+ * Payment step of an unpaid order, from its link: for 24 hours after it was placed, and for the rest of a part paid
+ * order. Works without scripts.
+ */
 export default function PayOrder({ loaderData: { found, box }, actionData, params }: Route.ComponentProps) {
   if (!found) return <NotFoundScreen box={box} />
   const { order, state, number } = found
@@ -83,11 +86,14 @@ export default function PayOrder({ loaderData: { found, box }, actionData, param
                 payer={{ order: `${params.number}/${params.secret}` }}
                 orderPath={orderPath}
               />
-              <Form method="post" className="pay-cancel">
-                <button type="submit" className="textbtn" name="method" value="cancel">
-                  Cancel this order
-                </button>
-              </Form>
+              {/* The shop has money of a part paid order, so only the shop cancels it. */}
+              {!order.due && (
+                <Form method="post" className="pay-cancel">
+                  <button type="submit" className="textbtn" name="method" value="cancel">
+                    Cancel this order
+                  </button>
+                </Form>
+              )}
             </div>
           ) : (
             <section className="pay-over" aria-labelledby="step">

@@ -3,8 +3,9 @@ import { readForm } from '#app/platform/read-form.ts'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import type { CheckoutKey } from '#domain/nominal.ts'
-import { boxIdOfLine, type Order, shippingOf } from '#domain/order/order.ts'
+import { amountToPay, boxIdOfLine, type Order, shippingOf } from '#domain/order/order.ts'
 import { type CheckoutMethod, METHOD_NOT_OFFERED, methodsForAmount } from '#domain/payment/checkout-method.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { testMethods, upiAccepts } from '#domain/payment/payment-method.ts'
 import { transactionIdError } from '#domain/payment/upi.ts'
 import { formatDate } from '#domain/text/format-date.ts'
@@ -22,21 +23,26 @@ export type PayableOrder = { order: Order; key: CheckoutKey; state: 'open' | 'la
 /** Loads what the payment step of an unpaid order shows. */
 export async function loadPayableOrder(shop: RequestShop, { order: stored, state, until }: PayableOrder) {
   const at = new Date(until)
+  const order = await toOrderView(shop.db, stored)
+  const amountPaise = amountToPay(order)
   return {
     state,
     number: stored.number,
-    order: await toOrderView(shop.db, stored),
-    ...paymentOptions(shop, stored),
+    order,
+    ...paymentOptions(shop, stored, amountPaise),
     // An expired page must not invite a payment.
-    upi: state === 'open' ? upiRequest(stored, shop.settings) : undefined,
+    upi: state === 'open' ? upiRequest({ number: stored.number, amountPaise }, shop.settings) : undefined,
     until: `${formatDate(indianDate(at))}, ${formatTime(at)}`,
     to: formatAddress(shippingOf(stored)),
   }
 }
 
 /** Returns the payment methods that a checkout would offer for this amount. */
-function paymentOptions(shop: RequestShop, order: Order): { methods: CheckoutMethod[]; above: boolean } {
-  const amountPaise = order.totalPaise
+function paymentOptions(
+  shop: RequestShop,
+  order: Order,
+  amountPaise: Paise,
+): { methods: CheckoutMethod[]; above: boolean } {
   const offered = offeredCheckoutMethods(shop)
   if (offered)
     return { methods: methodsForAmount(offered, amountPaise), above: !upiAccepts({ amountPaise, live: true }) }

@@ -9,9 +9,10 @@ import { UpiPanel } from '#app/shop/checkout/upi-panel.tsx'
 import { type QrPayer, UpiQrPanel } from '#app/shop/checkout/upi-qr-panel.tsx'
 import { useServerErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'
-import type { OrderView } from '#domain/order/order.ts'
+import { amountToPay, type OrderView } from '#domain/order/order.ts'
 import type { CheckoutMethod } from '#domain/payment/checkout-method.ts'
 import type { Paise } from '#domain/payment/money.ts'
+import { partPaidMessage } from '#domain/payment/order-balance.ts'
 import { transactionIdError, type UpiRequestView } from '#domain/payment/upi.ts'
 
 /** Specification §5, beside the field. */
@@ -46,22 +47,23 @@ type Props = {
 export function PaymentLinkForms({ link, answer, payer, orderPath }: Props) {
   const navigate = useNavigate()
   const { order, state, methods, above, upi, until, to, resumed } = link
-  const { number, totalPaise } = order
+  const { number } = order
+  const amountPaise = amountToPay(order)
   const [way, choose] = usePaymentWay(methods)
   const forms: Record<CheckoutMethod, ReactNode> = {
-    online: <OnlineForm amountPaise={totalPaise} />,
+    online: <OnlineForm amountPaise={amountPaise} />,
     upi_qr: (
       <UpiQrPanel
         payer={payer}
         isActive={way === 'upi_qr'}
-        amountPaise={totalPaise}
+        amountPaise={amountPaise}
         onSettled={() => void navigate(href('/order/:number/:secret', { number, secret: order.secret }))}
       />
     ),
     upi_claim: (
       <>
-        {upi && <UpiPanel amountPaise={totalPaise} orderNumber={number} upi={upi} />}
-        <TransactionIdForm totalPaise={totalPaise} answer={answer} />
+        {upi && <UpiPanel amountPaise={amountPaise} orderNumber={number} upi={upi} />}
+        <TransactionIdForm totalPaise={amountPaise} answer={answer} />
       </>
     ),
   }
@@ -74,7 +76,12 @@ export function PaymentLinkForms({ link, answer, payer, orderPath }: Props) {
         {paymentHeading(payable)}
       </h1>
       <p className="meta">It goes to {to}.</p>
-      {resumed && orderPath && (
+      {order.due && (
+        <Banner tone="info" role="status" className="co-news">
+          <b>{partPaidMessage(order.due)}</b>
+        </Banner>
+      )}
+      {resumed && orderPath && !order.due && (
         <Banner tone="info" className="co-news">
           <b>{resumed.cameBack ? 'You have not paid yet.' : `Order ${number}, from ${resumed.placed}.`}</b>{' '}
           {resumed.cameBack && 'You came back without paying; nothing was charged. '}
@@ -86,7 +93,7 @@ export function PaymentLinkForms({ link, answer, payer, orderPath }: Props) {
       )}
       <LinkNotice link={link} answer={answer} />
       {state === 'open' && (above || methods.length === 0) && (
-        <UpiLimitNotice amountPaise={totalPaise}>Your order {number} is kept.</UpiLimitNotice>
+        <UpiLimitNotice amountPaise={amountPaise}>Your order {number} is kept.</UpiLimitNotice>
       )}
       {answer?.paymentUrl ? (
         <OpenPaymentPage url={answer.paymentUrl} />

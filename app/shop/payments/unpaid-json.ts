@@ -18,7 +18,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const name = `${first?.name ?? ''}${others.length > 0 ? ` and ${others.length} more` : ''}`
   const unpaid = {
     name,
-    totalPaise: order.totalPaise,
+    totalPaise: found.due.duePaise,
     until: `${formatDate(indianDate(until))}, ${formatTime(until)}`,
   }
   return data<UnpaidOrderResponse>({ unpaid: state === 'open' ? unpaid : undefined }, { headers: PRIVATE_HEADERS })

@@ -127,10 +127,18 @@ describe.each(testDatabases)('a payment recorded by hand, on %s', (_, open) => {
       (await Promise.all([decideCheque(db, clear, ACTOR), decideCheque(db, clear, ACTOR)])).map(({ ok }) => ok).sort(),
     ).toEqual([false, true])
     expect(await stateOf(db, order)).toBe('paid')
-    await decideCheque(db, { number: bad.number, paymentId: await chequeOf(bad), isCleared: false }, ACTOR)
+    const bounce = { number: bad.number, paymentId: await chequeOf(bad), isCleared: false }
+    expect(await decideCheque(db, { ...bounce, reason: ' ' }, ACTOR)).toMatchObject({ ok: false, why: 'errors' })
+    expect(await decideCheque(db, { ...bounce, reason: 'Funds\ninsufficient' }, ACTOR)).toEqual({ ok: true })
     expect([await stateOf(db, bad), await paidOf(db, bad)]).toEqual(['failed', []])
+    expect((await openTasks(db)).map(({ text }) => text)).toEqual([
+      expect.stringContaining(
+        `for order ${bad.number} bounced (Funds insufficient). ${formatExact(bad.totalPaise)} is`,
+      ),
+    ])
+    expect(await moveTestOrder(db, bad.id, 'packed')).toBe(false)
     expect(await record(db, bad, { method: 'cash' })).toEqual({ ok: true })
-    expect(await stateOf(db, bad)).toBe('paid')
+    expect([await stateOf(db, bad), await openTasks(db)]).toEqual(['paid', []])
   })
 
   it('leaves the part payment as a refund task when the total is paid online', async () => {

@@ -18,14 +18,13 @@ import { asReauthentication, checkMoneyLimit, lockMoneyLimit } from '#server/aut
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import type { LimitedActor } from '#server/orders/order-actions.ts'
-import { endPaymentLinks, findPaymentLink } from '#server/orders/payment-links.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
 import { transitionLockedOrder } from '#server/orders/transition-order.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
 import { settleLocked } from '#server/payments/settle-payment.ts'
 import { lockClaim } from '#server/payments/upi/claims.ts'
 import { reserveForReview } from '#server/stock/extend-reservation.ts'
-import { resolveTask } from '#server/tasks/tasks.ts'
 import {
   type CashBuyer,
   cashTaken,
@@ -163,7 +162,7 @@ async function save(trx: Trx, order: Order, row: HandPaymentRow, due: Paise): Pr
   const { at, who, amountPaise } = row
   const opened = { to: 'awaiting_payment', cause: `payment recorded by ${who}`, by: 'owner', at } as const
   const open = order.paymentState === 'created' ? ((await transitionLockedOrder(trx, order, opened)) ?? order) : order
-  if (row.isPending || (isOpen(order) && amountPaise < due)) await keepForRest(trx, open, row)
+  if (row.isPending) await keepForCheque(trx, open, at)
   const restPaise = due > 0 ? Math.max(0, amountPaise - due) : 0
   const first = await insertHandPayment(trx, open, { ...row, amountPaise: amountPaise - restPaise })
   if (row.isPending) return
@@ -181,11 +180,8 @@ async function save(trx: Trx, order: Order, row: HandPaymentRow, due: Paise): Pr
   await settleLocked(trx, after, await insertHandPayment(trx, after, over), ending, at)
 }
 
-/** Keeps the stock for the rest of the money. The open payment link would ask for the whole total, so it ends. */
-async function keepForRest(trx: Trx, order: Order, { isPending, at }: HandPaymentRow): Promise<void> {
+/** Keeps the stock until the cheque is decided. Open QR codes ask for an amount that is in the cheque. */
+async function keepForCheque(trx: Trx, order: Order, at: Date): Promise<void> {
   await reserveForReview(trx, order, at)
-  const link = isPending ? undefined : await findPaymentLink(trx, order.id)
-  if (!link) return
-  await resolveTask(trx, `link:${link.id}`, at)
-  await endPaymentLinks(trx, order.id, at)
+  await closeQrCodesSoon(trx, order.id, at)
 }

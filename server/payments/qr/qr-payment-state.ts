@@ -5,7 +5,7 @@ import type { QrPaymentState } from '#domain/payment/upi-qr.ts'
 import type { Db } from '#server/db/connect.ts'
 import { orderById } from '#server/orders/queries.ts'
 import { VERIFY_JOB } from '#server/payments/payment-attempt.ts'
-import { isQrPayable } from './close-qr-code.ts'
+import { amountOf, isQrPayable } from './close-qr-code.ts'
 import { closeQrCodesSoon, findQrPayment } from './queries.ts'
 
 type Deps = { db: Db; now: () => Date }
@@ -30,7 +30,7 @@ export async function qrPaymentState({ db, now }: Deps, paymentId: PaymentId): P
   if (PAID_STATES.includes(order.state)) return { ...view, state: 'paid' }
   const at = now()
   await verifySoon(db, paymentId, { at, since: new Date(createdAt) })
-  if (isQrPayable(payment, order, at)) return { ...view, state: 'waiting' }
+  if (isQrPayable(payment, await amountOf(db, order), at)) return { ...view, state: 'waiting' }
   // The order may have changed in another tab, which does not close its codes.
   if (payment.closedAt === null) await closeQrCodesSoon(db, order.id, at)
   return { ...view, state: 'ended' }

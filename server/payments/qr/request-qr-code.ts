@@ -2,6 +2,7 @@ import { reservationEnds } from '#domain/catalogue/stock.ts'
 import type { CheckoutKey, OrderId, PaymentId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { DEFAULT_PURPOSE } from '#domain/payment/payment.ts'
 import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
 import { isOverUpiLimit } from '#domain/payment/upi.ts'
@@ -10,18 +11,19 @@ import { renewReservation } from '#server/checkout/renew-reservation.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findPaymentLink } from '#server/orders/payment-links.ts'
 import { orderByKey } from '#server/orders/queries.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import { abandonAttempt, completeAttempt, openAttempt, type PaymentDeps } from '#server/payments/payment-attempt.ts'
 import { withTimeout } from '#server/payments/providers/call-provider.ts'
 import type { CreateQrCodeResult, ProviderQrCodes } from '#server/payments/providers/payment-provider.ts'
 import { newPaymentId } from '#server/payments/queries.ts'
 import { qrCode } from '#server/payments/upi/upi-request.ts'
-import { isQrPayable } from './close-qr-code.ts'
+import { amountOf, isQrPayable } from './close-qr-code.ts'
 import { offersQrCodes, recordQrAccount } from './qr-account.ts'
 import { closeQrCodesSoon, findQrPayment, insertQrCode } from './queries.ts'
 
 type QrRequestResult =
   | ({ state: 'open' } & OpenQrCode)
-  /** `settled`: under review or cancelled. */
+  /** `settled`: under review, cancelled, or nothing is left to pay. */
   | { state: 'paid' | 'settled'; order: Order }
   | { state: 'refused'; message: string; fault: 'away' | 'unavailable' }
 
@@ -30,7 +32,7 @@ const refuse = (message: string, fault: 'away' | 'unavailable' = 'unavailable') 
 
 /**
  * Returns the open QR code of an unpaid order, or has the provider make one. A repeated request, a second tab and a
- * reload get the same code. The amount comes from the order. `undefined` without an order.
+ * reload get the same code. It asks for what is left to pay. `undefined` without an order.
  */
 export async function requestQrCode(
   deps: PaymentDeps,
@@ -43,19 +45,21 @@ export async function requestQrCode(
   if (!UNPAID_STATES.includes(order.state)) return settledResult(order)
   const { qrCodes } = payments
   if (!qrCodes || !(await offersQrCodes(db, payments))) return refuse(QR_MESSAGES.unavailable)
-  if (isOverUpiLimit(order.totalPaise)) return refuse(QR_MESSAGES.limit)
-  await releaseEndedCodes(deps, order)
-  const opened = await openCode(deps, { order, checkoutKey, qrCodes })
+  const { duePaise: amountPaise } = await amountDue(db, order)
+  if (amountPaise === 0) return settledResult(order)
+  if (isOverUpiLimit(amountPaise)) return refuse(QR_MESSAGES.limit)
+  await releaseEndedCodes(deps, { id: order.id, amountPaise })
+  const opened = await openCode(deps, { order, amountPaise, checkoutKey, qrCodes })
   if ('state' in opened) return opened
   // The order may have been paid, cancelled or changed while the provider made the code.
   const [current, payment] = [await orderByKey(db, checkoutKey), await findQrPayment(db, opened.paymentId)]
   if (!current || !payment?.paymentUrl) return refuse(QR_MESSAGES.away, 'away')
-  if (!isQrPayable(payment, current, deps.now())) {
+  if (!isQrPayable(payment, await amountOf(db, current), deps.now())) {
     await closeQrCodesSoon(db, current.id, deps.now())
     return UNPAID_STATES.includes(current.state) ? refuse(QR_MESSAGES.away, 'away') : settledResult(current)
   }
-  const { id: paymentId, paymentUrl: upiUrl, amountPaise, closesAt: expiresAt } = payment
-  return { state: 'open', paymentId, upiUrl, amountPaise, expiresAt, qr: qrCode(upiUrl) }
+  const { id: paymentId, paymentUrl: upiUrl, closesAt: expiresAt } = payment
+  return { state: 'open', paymentId, upiUrl, amountPaise: payment.amountPaise, expiresAt, qr: qrCode(upiUrl) }
 }
 
 const settledResult = (order: Order): QrRequestResult => ({
@@ -67,7 +71,10 @@ const settledResult = (order: Order): QrRequestResult => ({
  * Lets a new code take the place of codes that have closed or are for another amount. They are polled on, since money
  * may still arrive by them.
  */
-async function releaseEndedCodes({ db, now }: PaymentDeps, { id, totalPaise }: Order): Promise<void> {
+async function releaseEndedCodes(
+  { db, now }: PaymentDeps,
+  { id, amountPaise }: { id: OrderId; amountPaise: Paise },
+): Promise<void> {
   const at = now()
   const released = await db
     .updateTable('payments')
@@ -77,7 +84,7 @@ async function releaseEndedCodes({ db, now }: PaymentDeps, { id, totalPaise }: O
     .where('attemptKey', 'is not', null)
     .where((eb) =>
       eb.or([
-        eb('amountPaise', '!=', totalPaise),
+        eb('amountPaise', '!=', amountPaise),
         eb(
           'id',
           'in',
@@ -93,12 +100,13 @@ async function releaseEndedCodes({ db, now }: PaymentDeps, { id, totalPaise }: O
   if (Number(released.numUpdatedRows) > 0) await closeQrCodesSoon(db, id, at)
 }
 
+type CodeRequest = { order: Order; amountPaise: Paise; checkoutKey: CheckoutKey; qrCodes: ProviderQrCodes }
 type OpenedCode = { paymentId: PaymentId } | Extract<QrRequestResult, { state: 'refused' }>
 
 /** Records the attempt before the provider is asked, so that a crash loses no payment. */
 async function openCode(
   deps: PaymentDeps,
-  { order, checkoutKey, qrCodes }: { order: Order; checkoutKey: CheckoutKey; qrCodes: ProviderQrCodes },
+  { order, amountPaise, checkoutKey, qrCodes }: CodeRequest,
 ): Promise<OpenedCode> {
   const existing = await findOpenCode(deps.db, order.id)
   if (existing) return { paymentId: existing }
@@ -109,7 +117,7 @@ async function openCode(
   const reservedUntil = (await findReservation(deps.db, order.id, now)) ?? reservationEnds(now)
   const closesAt = qrClosesAt(reservedUntil, now)
   if (!closesAt) return refuse(QR_MESSAGES.short)
-  const { id: orderId, number, totalPaise: amountPaise } = order
+  const { id: orderId, number } = order
   const { fullName: buyerName, email, phone } = order.buyer
   const request = {
     ...{ orderId, method: 'upi_qr', purpose: DEFAULT_PURPOSE, amountPaise, buyerName, email, phone, redirectUrl: '' },

@@ -1,8 +1,9 @@
 import type { ClaimKey, OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
-import { formatPrice } from '#domain/payment/money.ts'
+import { formatPrice, type Paise } from '#domain/payment/money.ts'
 import { isOverUpiLimit, MAX_TRANSACTION_IDS, normalizeUtr, UPI_LIMIT_PAISE } from '#domain/payment/upi.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import { insertPayment, insertPaymentUnlessTaken, newPaymentId } from '#server/payments/queries.ts'
 import { reserveForCorrection } from '#server/stock/extend-reservation.ts'
 import { closeClaimsExcept, createDisputedClaimTask, lockClaim, ORDER_CANCELLED, otherClaimant } from './claims.ts'
@@ -10,6 +11,7 @@ import { closeClaimsExcept, createDisputedClaimTask, lockClaim, ORDER_CANCELLED,
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',
   tooMany: `${MAX_TRANSACTION_IDS} transaction ids were given for this order. Please write to us or ring us with the proof of payment from your UPI app`,
+  nothingDue: 'Nothing is left to pay for this order at the moment',
   tooMuch: `UPI takes up to ${formatPrice(UPI_LIMIT_PAISE)} in one payment. Please pay for this order on the payment page, or ring us`,
 } as const
 
@@ -21,14 +23,16 @@ export type ClaimResult =
 type ClaimRequest = { order: Order; provider: string; transactionId: TransactionId; at: Date }
 
 /**
- * Stores the transaction id that the buyer typed as a claim, to be confirmed by a person or the provider. Runs inside
+ * Stores the transaction id that the buyer typed as a claim on what is left to pay, to be confirmed by a person or the provider. Runs inside
  * the transaction that locks the order.
  *
  * An order has one open claim: another id is a correction and replaces it. A second order with the same id gets a
  * disputed claim, and a task names both orders.
  */
 export async function claimUpi(trx: Trx, { order, provider, transactionId, at }: ClaimRequest): Promise<ClaimResult> {
-  if (isOverUpiLimit(order.totalPaise)) return { ok: false, why: 'tooMuch' }
+  const { duePaise: amountPaise } = await amountDue(trx, order)
+  if (amountPaise === 0) return { ok: false, why: 'nothingDue' }
+  if (isOverUpiLimit(amountPaise)) return { ok: false, why: 'tooMuch' }
   const claimKey = normalizeUtr(transactionId)
   if (!claimKey) return { ok: false, why: 'malformed' }
   const claims = await claimsOfOrder(trx, order.id)
@@ -39,7 +43,12 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
   await closeCancelledClaims(trx, claimKey, at)
   const other = await otherClaimant(trx, { claimKey, orderId: order.id })
   const id = newPaymentId()
-  const row = { ...newClaimRow(order, { provider, at }), id, transactionId: transactionId.trim(), claimKey }
+  const row = {
+    ...newClaimRow(order, { amountPaise, provider, at }),
+    id,
+    transactionId: transactionId.trim(),
+    claimKey,
+  }
   // The insert can fail although no other order was found: an older release writes claims without the lock.
   const undisputed = !other && (await insertPaymentUnlessTaken(trx, row))
   if (!undisputed) await insertPayment(trx, { ...row, claimDisputed: 1 })
@@ -70,10 +79,10 @@ async function closeCancelledClaims(trx: Trx, claimKey: ClaimKey, at: Date): Pro
     .execute()
 }
 
-/** Builds a pending UPI payment of the order's total, without its ids. */
+/** Builds a pending UPI payment of an order, without its ids. */
 export function newClaimRow(
-  { id: orderId, number: purpose, totalPaise: amountPaise }: Order,
-  { provider, at }: { provider: string; at: Date },
+  { id: orderId, number: purpose }: Order,
+  { amountPaise, provider, at }: { amountPaise: Paise; provider: string; at: Date },
 ) {
   const times = { createdAt: at.toISOString(), updatedAt: at.toISOString() }
   return {

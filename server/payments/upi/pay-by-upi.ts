@@ -2,6 +2,7 @@ import type { CheckoutKey, OrderId, PaymentId, TransactionId } from '#domain/nom
 import type { Order } from '#domain/order/order.ts'
 import { canMovePayment, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { CLAIMS_NOT_OFFERED } from '#domain/payment/checkout-method.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { PayOrderForm } from '#domain/payment/payment.ts'
 import { canPayFor, MODE_CHANGED_MESSAGE } from '#domain/payment/test-payment.ts'
 import { normalizeUtr } from '#domain/payment/upi.ts'
@@ -9,6 +10,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderByKey } from '#server/orders/queries.ts'
 import { transitionLockedOrder } from '#server/orders/transition-order.ts'
+import { amountDue } from '#server/payments/amount-due.ts'
 import type { PaymentProvider, UpiVerdict } from '#server/payments/providers/payment-provider.ts'
 import { insertPayment, newPaymentId, pendingClaim } from '#server/payments/queries.ts'
 import { settleLocked } from '#server/payments/settle-payment.ts'
@@ -27,9 +29,10 @@ export async function correctClaim(
 ): Promise<UpiPaymentResult | { ok: false; why: 'same' }> {
   const order = await findOrderUnderReview(deps.db, number, secret)
   if (!order) return { ok: false, why: 'no-order' }
-  const { id, ...form } = order
+  const { id, checkoutKey } = order
   if (await isCurrentClaim(deps.db, id, transactionId)) return { ok: false, why: 'same' }
-  return payByUpi(deps, { ...form, transactionId })
+  const { duePaise: totalPaise } = await amountDue(deps.db, order)
+  return payByUpi(deps, { checkoutKey, totalPaise, transactionId })
 }
 
 const findOrderUnderReview = (db: Db, number: string, secret: string) =>
@@ -79,16 +82,16 @@ type Deps = {
 export async function payByUpi(deps: Deps, form: PayOrderForm): Promise<UpiPaymentResult> {
   const claim = await transact(deps.db, (trx) => claimPayment(trx, deps, form))
   if ('answer' in claim) return claim.answer
-  const { order, disputed } = claim
+  const { order, duePaise: amountPaise, disputed } = claim
   if (!deps.payments.verifyUpi) return { ok: false, why: 'under-review', order, disputed }
   const { transactionId } = form
-  const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise: order.totalPaise })
+  const verdict = await deps.payments.verifyUpi({ transactionId, amountPaise })
   return transact(deps.db, (trx) =>
     settleClaim(trx, { ...claim, verdict, provider: deps.payments.name }, form.checkoutKey, deps.now()),
   )
 }
 
-type OpenClaim = { order: Order; paymentId: PaymentId; disputed: boolean }
+type OpenClaim = { order: Order; duePaise: Paise; paymentId: PaymentId; disputed: boolean }
 
 /** Locks the order's row so that concurrent claims for one order run in sequence. */
 async function claimPayment(
@@ -104,10 +107,13 @@ async function claimPayment(
   if (!open) return { answer: { ok: false, why: 'refused', reason: 'This order was cancelled' } }
   if (!acceptsClaims && order.state !== 'under_review')
     return { answer: { ok: false, why: 'refused', reason: CLAIMS_NOT_OFFERED } }
-  if (order.totalPaise !== form.totalPaise) return { answer: { ok: false, why: 'changed', order } }
+  const { duePaise } = await amountDue(trx, order)
+  if (duePaise !== form.totalPaise) return { answer: { ok: false, why: 'changed', order } }
 
   const claim = { order, provider: payments.name, transactionId: form.transactionId, at: now() }
-  const claimed = payments.verifyUpi ? await insertCheckedClaim(trx, claim) : await claimUpi(trx, claim)
+  const claimed = payments.verifyUpi
+    ? await insertCheckedClaim(trx, { ...claim, amountPaise: duePaise })
+    : await claimUpi(trx, claim)
   if (!claimed.ok) return { answer: { ok: false, why: 'refused', reason: CLAIM_REFUSALS[claimed.why] } }
   const moved = await transitionLockedOrder(trx, order, {
     to: 'under_review',
@@ -116,10 +122,10 @@ async function claimPayment(
     at: claim.at,
   })
   const { paymentId, disputed } = claimed
-  return { order: moved ?? order, paymentId, disputed }
+  return { order: moved ?? order, duePaise, paymentId, disputed }
 }
 
-type ClaimInput = Parameters<typeof claimUpi>[1]
+type ClaimInput = Parameters<typeof claimUpi>[1] & { amountPaise: Paise }
 
 /** In test every id is accepted, so one id may appear on many orders. */
 async function insertCheckedClaim(
@@ -134,20 +140,19 @@ async function insertCheckedClaim(
   return { ok: true, paymentId: id, disputed: false }
 }
 
-type CheckedClaim = { paymentId: PaymentId; verdict: UpiVerdict; provider: string }
+type CheckedClaim = { duePaise: Paise; paymentId: PaymentId; verdict: UpiVerdict; provider: string }
 
 /** A verified claim for an order that another payment has paid stays pending for the owner. */
 async function settleClaim(
   trx: Trx,
-  { paymentId, verdict, provider }: CheckedClaim,
+  { duePaise: amountPaise, paymentId, verdict, provider }: CheckedClaim,
   checkoutKey: CheckoutKey,
   at: Date,
 ): Promise<UpiPaymentResult> {
   const order = await lockOrderByKey(trx, checkoutKey)
   if (!order) return { ok: false, why: 'no-order' }
   const late = verdict.ok && !canMovePayment(order.paymentState, 'paid', 'provider')
-  const { id: orderId, totalPaise: amountPaise } = order
-  const payment = { id: paymentId, orderId, provider, amountPaise }
+  const payment = { id: paymentId, orderId: order.id, provider, amountPaise }
   const ending = verdict.ok
     ? ({ state: 'paid', transactionId: null, cause: 'upi payment verified', by: 'provider' } as const)
     : ({ state: 'failed', cause: 'upi payment refused', by: 'provider' } as const)

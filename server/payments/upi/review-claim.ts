@@ -62,7 +62,9 @@ export function confirmClaim(
     const cause = `confirmed by ${who}`
     if (claim) await settleWithin(trx, claim, { state: 'paid', transactionId: null, cause, by: 'owner' }, at)
     const after = await lockOrderByNumber(trx, number)
-    if (after && !PAID_STATES.includes(after.state))
+    // A claim on the rest beside other money that is missing now, such as a cheque, stays a question of its own.
+    const isForRest = claim !== undefined && claim.amountPaise < order.totalPaise
+    if (after && !PAID_STATES.includes(after.state) && !isForRest)
       await markOrderPaid(trx, after, await paymentsWithMoneyLeft(trx, after.id), { cause, by: 'owner', at })
     await extraWrites?.(trx)
     return { ok: true, others: others.filter(({ paid }) => !paid).map((other) => other.number) }

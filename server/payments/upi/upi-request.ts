@@ -1,18 +1,19 @@
 import { encode } from 'uqr'
-import type { Order } from '#domain/order/order.ts'
+import type { OrderNumber } from '#domain/nominal.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { type QrCode, toQrCode } from '#domain/payment/qr.ts'
 import { type UpiRequestView, upiLink } from '#domain/payment/upi.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 
-/** Returns the UPI link and QR code of an order, with the exact amount and the order number as reference. */
+/** Returns the UPI link and QR code for an amount of an order, with its number as reference. */
 export function upiRequest(
-  order: Pick<Order, 'number' | 'totalPaise'>,
+  order: { number: OrderNumber; amountPaise: Paise },
   { upiId, payee, name }: Pick<Settings, 'upiId' | 'payee' | 'name'>,
 ): UpiRequestView {
   const link = upiLink({
     payeeVpa: upiId,
     payeeName: payee || name,
-    amountPaise: order.totalPaise,
+    amountPaise: order.amountPaise,
     reference: order.number,
     note: `Order ${order.number}`,
   })
