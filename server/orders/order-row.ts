@@ -168,6 +168,7 @@ export async function updateOrder(
     .set({ ...columns, kind, test: Number(test) })
     .where('checkoutKey', '=', checkoutKey)
     .where('state', 'in', UNPAID_STATES)
+    .where((eb) => eb.not(eb.exists(hasHandPayment(eb))))
     .$if(test, (query) => query.where('test', '=', 1))
     .$if(!test, (query) => query.where((eb) => eb.or([eb('test', '=', 0), eb.not(eb.exists(hasPayment(eb)))])))
     .returningAll()
@@ -175,6 +176,15 @@ export async function updateOrder(
   if (updated && !test) await failTestPayments(trx, updated.id, columns.updatedAt)
   return updated
 }
+
+/** Money recorded by hand, or a cheque to clear, was given for the order as it is. */
+const hasHandPayment = (eb: ExpressionBuilder<Schema, 'orders'>) =>
+  eb
+    .selectFrom('handPayments')
+    .innerJoin('payments', 'payments.id', 'handPayments.paymentId')
+    .select('payments.id')
+    .whereRef('handPayments.orderId', '=', 'orders.id')
+    .where('payments.state', 'in', ['pending', 'paid'])
 
 const hasPayment = (eb: ExpressionBuilder<Schema, 'orders'>) =>
   eb

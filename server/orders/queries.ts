@@ -24,14 +24,6 @@ export async function orderByKey(db: Db, checkoutKey: CheckoutKey): Promise<Orde
   return row && loadWithLines(db, row)
 }
 
-const idByKey = compiledQuery((db, { checkoutKey }: { checkoutKey: CheckoutKey }) =>
-  db.selectFrom('orders').select('id').where('checkoutKey', '=', checkoutKey),
-)
-
-/** Returns `true` if the checkout has an order. */
-export const hasOrder = async (db: Db, checkoutKey: CheckoutKey): Promise<boolean> =>
-  (await idByKey(db, { checkoutKey })).rows.length > 0
-
 export async function orderById(db: Db, id: OrderId): Promise<Order | undefined> {
   const row = await db.selectFrom('orders').selectAll().where('id', '=', id).executeTakeFirst()
   return row && loadWithLines(db, row)

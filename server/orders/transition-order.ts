@@ -10,6 +10,7 @@ import {
 } from '#domain/order/order-state.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { createCancelledMoneyTasks } from '#server/payments/cancelled-money.ts'
 import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
 import { bouncedTaskSubject } from '#server/payments/queries.ts'
 import { closeOrderClaims } from '#server/payments/upi/claims.ts'
@@ -79,6 +80,7 @@ export async function transitionLockedOrder(
   await recordEvents(trx, order.id, [{ from, to, cause, by }], at)
   if (to === 'cancelled') {
     await closeOrderClaims(trx, order.id, at)
+    await createCancelledMoneyTasks(trx, order, at)
     await resolveTask(trx, bouncedTaskSubject(order.id), at)
   }
   if (Number(changed.codes) > 0 && !UNPAID_STATES.includes(to)) await closeQrCodesSoon(trx, order.id, at)

@@ -18,7 +18,7 @@ import {
   updateOrder,
 } from './order-row.ts'
 import { findPaymentLink } from './payment-links.ts'
-import { hasOrder, orderByKey } from './queries.ts'
+import { lockOrderByKey } from './queries.ts'
 import { type OrderRow, type ParcelRow, toOrder, toParcel } from './to-order.ts'
 import { transitionLockedOrder } from './transition-order.ts'
 
@@ -49,8 +49,8 @@ class ReservationError extends Error {
  * Creates the order of a checkout, or updates it while it is unpaid (decisions §4.7, §4.10), and reserves its stock:
  * all of it or none.
  *
- * Idempotent per checkout key, also under concurrency. An order that is paid or under review is returned unchanged as
- * `settled`. `before` and `also` run in the same transaction, `before` while nothing is locked.
+ * Idempotent per checkout key, also under concurrency. An order that is paid, under review or paid in part by hand is
+ * returned unchanged as `settled`. `before` and `also` run in the same transaction, `before` while nothing is locked.
  */
 export async function writeOrder(
   db: Db,
@@ -76,12 +76,13 @@ async function insertOrUpdate(trx: Trx, wanted: OrderDraft, now: Date): Promise<
   for (let attempt = 0; ; attempt++) {
     const inserted = await insertOrder(trx, wanted, columns, attempt, now)
     if (inserted) return { ok: true, order: await writeContents(trx, inserted, wanted, now) }
-    if (!(await hasOrder(trx, wanted.checkoutKey))) continue
+    // Locked first, so that no payment is recorded by hand while its total changes.
+    const order = await lockOrderByKey(trx, wanted.checkoutKey)
+    if (!order) continue
     const changed = await updateOrder(trx, wanted, columns)
     if (changed) return { ok: true, order: await replaceContents(trx, changed, wanted, now) }
-    const order = await orderByKey(trx, wanted.checkoutKey)
-    if (order?.test && !wanted.test) await detachCheckoutKey(trx, order.id)
-    else if (order) return { ok: false, why: 'settled', order }
+    if (order.test && !wanted.test) await detachCheckoutKey(trx, order.id)
+    else return { ok: false, why: 'settled', order }
   }
 }
 
