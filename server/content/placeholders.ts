@@ -31,7 +31,13 @@ const nameOrigin = (name: string) =>
  * Tax and payment facts that decide which sentences a page shows, and the promises to customers. The default shows
  * all, as in test mode, with the sample's promises.
  */
-export type TradeFacts = { gst: boolean; gstIncluded: boolean; usualRates: boolean; cards: boolean; promises?: Promises }
+export type TradeFacts = {
+  gst: boolean
+  gstIncluded: boolean
+  usualRates: boolean
+  cards: boolean
+  promises?: Promises
+}
 const ALL_FACTS: TradeFacts = { gst: true, gstIncluded: false, usualRates: true, cards: true }
 
 type Writer = (settings: Settings, trade: TradeFacts) => string

@@ -14,8 +14,7 @@ type RefundNoticeProps = { order: OrderView; refunds: OrderRefunds }
 /** Notice about refunds of an order, exact to the paisa. */
 export function RefundNotice({ order, refunds }: RefundNoticeProps) {
   const shop = useShop()
-  const followUp =
-    shop?.sendsEmail && order.buyer.email ? `we will write to ${order.buyer.email}` : 'this page says'
+  const followUp = shop?.sendsEmail && order.buyer.email ? `we will write to ${order.buyer.email}` : 'this page says'
   const sentences = [
     unusedPaymentText(order.state, refunds, followUp),
     refundText(refunds, shop?.promises.refundTime),
