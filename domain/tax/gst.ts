@@ -9,6 +9,10 @@ import type { Supply } from './place-of-supply.ts'
 export const PRICE_BASES = ['before_gst', 'include_gst'] as const
 export type PriceBasis = (typeof PRICE_BASES)[number]
 
+/** What a switch of the price basis keeps: what shoppers pay, or the typed numbers. */
+export const KEPT_PRICES = ['paid', 'typed'] as const
+export type KeptPrices = (typeof KEPT_PRICES)[number]
+
 /** A price or line total as stated, with its rate; `included` when the amount includes GST. */
 export type StatedPrice = { paise: Paise; ratePercent: Percent; included: boolean }
 

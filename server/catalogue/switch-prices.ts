@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { isProductPrice } from '#domain/catalogue/validate-product.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { GST_RATES, type PriceBasis, priceWithGst, restatePrice } from '#domain/tax/gst.ts'
+import { GST_RATES, type KeptPrices, type PriceBasis, priceWithGst, restatePrice } from '#domain/tax/gst.ts'
 import { formatCount } from '#domain/text/indian-number.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import { notifyOwners } from '#server/auth/access-changes.ts'
@@ -9,10 +9,6 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { readPriceBasis, writeSetting } from '#server/settings/queries.ts'
-
-/** What a switch keeps: what shoppers pay, or the typed numbers. */
-export const KEPT_PRICES = ['paid', 'typed'] as const
-export type KeptPrices = (typeof KEPT_PRICES)[number]
 
 const OTHER: Record<PriceBasis, PriceBasis> = { before_gst: 'include_gst', include_gst: 'before_gst' }
 const NAMES: Record<PriceBasis, string> = { before_gst: 'before GST', include_gst: 'GST included' }

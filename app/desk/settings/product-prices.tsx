@@ -6,17 +6,11 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { canAccess } from '#domain/desk/roles.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { PRICE_BASES, type PriceBasis } from '#domain/tax/gst.ts'
+import { KEPT_PRICES, type KeptPrices, PRICE_BASES, type PriceBasis } from '#domain/tax/gst.ts'
 import { formatCount } from '#domain/text/indian-number.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
-import {
-  KEPT_PRICES,
-  type KeptPrices,
-  type PriceSwitchPreview,
-  previewPriceSwitch,
-  switchPrices,
-} from '#server/catalogue/switch-prices.ts'
+import { type PriceSwitchPreview, previewPriceSwitch, switchPrices } from '#server/catalogue/switch-prices.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product-prices.ts'
 import './settings.css'
