@@ -1,5 +1,5 @@
+import { listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatPrice, parsePaise } from '#domain/payment/money.ts'
-import { METHOD_TEXTS } from '#domain/payment/payment-method.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import { DESK_STATES, DESK_STATUS_LABELS } from './order-list.ts'
 import { type OrderFilter, PLACED_PERIODS, PROMISED_PERIODS } from './order-query.ts'
@@ -38,7 +38,7 @@ export function filterChips(filter: OrderFilter, collections: Collections): Filt
       formatSome(states, DESK_STATES.length, (state) => DESK_STATUS_LABELS[state]),
       { states: [] },
     ),
-    ...chip('payment', methods.map((method) => METHOD_TEXTS[method].label).join(', '), { methods: [] }),
+    ...chip('payment', methods.map((method) => listedMethodLabel(method)).join(', '), { methods: [] }),
     ...chip('placed', placed ?? formatDays(filter.from, filter.until), { placed: undefined, from: '', until: '' }),
     ...chip('town', town, { town: '' }),
     ...chip('item', collection && (collections.find(({ slug }) => slug === collection)?.title ?? collection), {

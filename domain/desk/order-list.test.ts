@@ -29,9 +29,13 @@ it('a promised day is told as the day, as today with its time, or by how late it
 })
 
 it('a payment is told with its method', () => {
-  const said = (told: OrderState, method: 'upi' | '' = 'upi', hasLink = false) =>
-    formatPayment({ told, method, hasLink })
+  const said = (told: OrderState, method: 'upi' | 'cash' | '' = 'upi', hasLink = false, isPart = false) =>
+    formatPayment({ told, method, hasLink, isPart })
   expect([said('shipped'), said('paid', ''), said('under_review')]).toEqual(['Paid, UPI', 'Paid', 'UPI, to confirm'])
   expect([said('awaiting_payment'), said('failed', 'upi', true)]).toEqual(['Unpaid', 'Unpaid, link sent'])
+  expect([said('awaiting_payment', 'cash', true, true), said('paid', 'cash')]).toEqual([
+    'Part paid, cash',
+    'Paid, cash',
+  ])
   expect(said('refunded')).toBe('Refunded, UPI')
 })

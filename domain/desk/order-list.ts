@@ -1,6 +1,5 @@
 import { isReturned, type OrderState, type ParcelState } from '#domain/order/order-state.ts'
-import { HAND_METHOD_LABELS, type HandMethod, isHandMethod } from '#domain/payment/hand-payment.ts'
-import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
+import { type ListedMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatClock, formatShortDay, formatWeekday } from '#domain/text/format-date.ts'
 
 /**
@@ -89,13 +88,14 @@ export function formatPromise({ day, state }: PromisedOrder, clock: { today: str
   return { by: leaves !== '', text: leaves ? `${leaves}today` : 'Today', tone: 'today' }
 }
 
-type ListedPayment = { told: OrderState; method: PaymentMethod | HandMethod | ''; hasLink: boolean }
+type ListedPayment = { told: OrderState; method: ListedMethod | ''; hasLink: boolean; isPart: boolean }
 
-/** Formats how an order is paid: `Paid, UPI`, `UPI, to confirm`, `Unpaid, link sent`. */
-export function formatPayment({ told, method, hasLink }: ListedPayment): string {
-  const label = isHandMethod(method) ? HAND_METHOD_LABELS[method] : method && METHOD_TEXTS[method].label
+/** Formats how an order is paid: `Paid, UPI`, `UPI, to confirm`, `Unpaid, link sent`, `Part paid, cash`. */
+export function formatPayment({ told, method, hasLink, isPart }: ListedPayment): string {
+  const label = method && listedMethodLabel(method)
   if (told === 'under_review') return label ? `${label}, to confirm` : 'To confirm'
   const by = method === 'upi' ? label : label.toLowerCase()
+  if (ORDER_STATES_BY_LIST.unpaid.includes(told) && isPart) return ['Part paid', by].filter(Boolean).join(', ')
   if (ORDER_STATES_BY_LIST.unpaid.includes(told)) return hasLink ? 'Unpaid, link sent' : 'Unpaid'
   if (told === 'cancelled') return 'Not paid'
   return [told === 'refunded' ? 'Refunded' : 'Paid', by].filter(Boolean).join(', ')

@@ -1,7 +1,7 @@
 import { addDays, isDay } from '#domain/delivery/calendar.ts'
 import { parseTypedDay } from '#domain/delivery/typed-day.ts'
+import { LISTED_METHODS, type ListedMethod } from '#domain/payment/hand-payment.ts'
 import { parsePaise } from '#domain/payment/money.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { type OrderColumn, type OrderSort, readColumns, SORTS } from './order-columns.ts'
 import { DESK_STATES, type DeskState } from './order-list.ts'
 
@@ -36,7 +36,7 @@ export type OrderFilter = {
   promised: PromisedPeriod | undefined
   byFrom: string
   byUntil: string
-  methods: readonly PaymentMethod[]
+  methods: readonly ListedMethod[]
   kind: 'real' | 'test' | undefined
   /** A town's name, or the beginning of a PIN code. */
   town: string
@@ -80,7 +80,7 @@ export function readOrderFilter(params: URLSearchParams): OrderFilter {
     placed: from || until ? undefined : keyIn(PLACED_PERIODS, said('placed')),
     ...{ from, until, byFrom, byUntil },
     promised: byFrom || byUntil ? undefined : keyIn(PROMISED_PERIODS, said('promised')),
-    methods: allIn(PAYMENT_METHODS, params.getAll('method')),
+    methods: allIn(LISTED_METHODS, params.getAll('method')),
     kind: findIn(['real', 'test'] as const, said('kind')),
     town: said('town'),
     min: amount('min'),

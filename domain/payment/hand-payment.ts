@@ -2,6 +2,7 @@ import { addDays, isDay } from '#domain/delivery/calendar.ts'
 import type { ClaimKey } from '#domain/nominal.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import { formatExact, formatPrice, type Paise, parsePaise } from './money.ts'
+import { METHOD_TEXTS, PAYMENT_METHODS } from './payment-method.ts'
 import { normalizeUtr } from './upi.ts'
 
 /** Ways in which the shop receives money itself, without a provider. */
@@ -14,6 +15,13 @@ export const HAND_METHOD_LABELS: Record<HandMethod, string> = {
   card_machine: 'Card machine',
   cheque: 'Cheque',
 }
+
+/** Methods by which the desk's lists are filtered. A QR code of the provider is UPI. */
+export const LISTED_METHODS = [...PAYMENT_METHODS, ...HAND_METHODS] as const
+export type ListedMethod = (typeof LISTED_METHODS)[number]
+
+export const listedMethodLabel = (method: ListedMethod): string =>
+  isHandMethod(method) ? HAND_METHOD_LABELS[method] : METHOD_TEXTS[method].label
 
 export const isHandMethod = (text: string): text is HandMethod => HAND_METHODS.some((method) => method === text)
 

@@ -92,6 +92,8 @@ export type LivePaymentView = {
   /** The provider's page, while the payment can still be made there. */
   paymentUrl?: string | undefined
   startedAt: string
+  /** Why the payment was declined, in the shop's words. */
+  declined?: string
 }
 
 /**

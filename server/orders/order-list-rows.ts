@@ -1,7 +1,9 @@
 import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
-import { deskOrderStatus, formatPayment } from '#domain/desk/order-list.ts'
+import { deskOrderStatus, formatPayment, ORDER_STATES_BY_LIST } from '#domain/desk/order-list.ts'
 import type { OrderId } from '#domain/nominal.ts'
+import { refundableOf } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
+import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 
 export type OrderListRow = Awaited<ReturnType<typeof readOrderRows>>[number]
 
@@ -20,6 +22,8 @@ export async function readOrderRows(db: Db, ids: readonly OrderId[], today: stri
   const parcels = Map.groupBy(await parcelsOf(db, ids), ({ orderId }) => orderId)
   const lines = Map.groupBy(await linesOf(db, ids), ({ orderId }) => orderId)
   const links = await openLinksOf(db, ids)
+  const unpaid = orders.filter(({ told }) => ORDER_STATES_BY_LIST.unpaid.includes(told)).map(({ id }) => id)
+  const partPaid = await partPaidOf(db, unpaid)
   const byId = new Map(orders.map((order) => [order.id, order]))
   return ids.flatMap((id) => {
     const order = byId.get(id)
@@ -29,7 +33,7 @@ export async function readOrderRows(db: Db, ids: readonly OrderId[], today: stri
     return {
       ...{ id, number: order.number, placedAt: order.createdAt, test: order.test === 1, totalPaise: order.totalPaise },
       state: deskOrderStatus({ ...order, parcels: own }, today),
-      payment: formatPayment({ ...order, hasLink: links.has(id) }),
+      payment: formatPayment({ ...order, hasLink: links.has(id), isPart: partPaid.has(id) }),
       fullName: parcel?.fullName || order.fullName,
       city: parcel?.city ?? '',
       pin: parcel?.zipCode ?? '',
@@ -59,6 +63,12 @@ const linesOf = (db: Db, ids: readonly OrderId[]) =>
     .where('orderId', 'in', ids)
     .orderBy('position')
     .execute()
+
+/** Returns the unpaid orders of which a part was received and not refunded. */
+async function partPaidOf(db: Db, ids: readonly OrderId[]): Promise<Set<OrderId | null>> {
+  const payments = await paymentsOfOrders(db, ids)
+  return new Set(payments.filter((payment) => refundableOf(payment) > 0).map(({ orderId }) => orderId))
+}
 
 async function openLinksOf(db: Db, ids: readonly OrderId[]): Promise<Set<OrderId>> {
   const rows = await db

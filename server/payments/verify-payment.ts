@@ -40,7 +40,9 @@ export async function verifyAllPayments(
     return { said: isRequestedAmount(attempt, verified) ? 'paid' : 'mismatch', undecided }
   }
   if (verified.state === 'failed') {
-    const failureCause = verified.returned?.length ? `${provider} sent the money back by itself` : cause
+    const failureCause = verified.returned?.length
+      ? `${provider} sent the money back by itself`
+      : (verified.reason ?? cause)
     await settlePayment(db, attempt, { state: 'failed', cause: failureCause, by: 'provider' }, now())
   }
   return { said: verified.state }

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest'
+import { readOrderFilter } from '#domain/desk/order-query.ts'
+import { EMPTY_HAND_PAYMENT } from '#domain/payment/hand-payment.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
+import { findOrders } from '#server/orders/find-orders.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { recordHandPayment } from '#server/payments/hand/record-hand-payment.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON, refundByHand, SELLER } from '#test/paid-order.ts'
@@ -48,5 +52,42 @@ describe.each(testDatabases)('sales figures on %s', (_, open) => {
     await updateOrderIndex(db)
     const { origins } = await countSalesFigures(db, NOON)
     expect(origins).toEqual([{ name: 'Build a box', strap: undefined, paise: placed.order.totalPaise }])
+  })
+
+  it('sum what was received by hand today, by method, and its orders are listed by it', async () => {
+    const db = await open()
+    const actor = { who: 'Meera', now: NOON, live: true }
+    const [one, other, old, waiting] = await Promise.all([1, 2, 3, 4].map(() => createOrder(db)))
+    const byHand = async (order: typeof one, method: string, day = '2026-11-21', rupees = '10') => {
+      const typed = {
+        ...EMPTY_HAND_PAYMENT,
+        method,
+        amount: rupees,
+        receivedOn: day,
+        chequeNumber: '004512',
+        bank: 'X',
+      }
+      const form = {
+        number: order?.number ?? '',
+        key: `key-${order?.number}-${method}`,
+        typed,
+        shownDuePaise: order?.totalPaise ?? 0,
+      }
+      expect(await recordHandPayment(db, form, actor)).toEqual({ ok: true })
+    }
+    await byHand(one, 'cash')
+    await byHand(other, 'cash', '2026-11-21', '5.50')
+    await byHand(old, 'transfer', '2026-11-20')
+    await byHand(waiting, 'cheque')
+    await updateOrderIndex(db)
+    expect((await countSalesFigures(db, NOON)).hand).toEqual([{ method: 'cash', payments: 2, paise: 15_50 }])
+    const listed = async (method: string) => {
+      const { rows } = await findOrders(db, readOrderFilter(new URLSearchParams({ method, state: 'unpaid' })), {
+        today: '2026-11-21',
+      })
+      return rows.map(({ number, payment }) => [number, payment]).sort()
+    }
+    expect(await listed('cash')).toEqual([one, other].map((order) => [order?.number, 'Part paid, cash']).sort())
+    expect(await listed('cheque')).toEqual([[waiting?.number, 'Unpaid']])
   })
 })

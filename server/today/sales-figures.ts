@@ -1,8 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import type { Tint } from '#domain/catalogue/collections.ts'
+import { indianDate } from '#domain/delivery/calendar.ts'
 import { type DaySales, recentDays } from '#domain/desk/sales-figures.ts'
 import { boxIdOfLine } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
+import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Schema } from '#server/db/schema.ts'
@@ -51,7 +53,10 @@ async function readSalesByCollection(db: Db, states: readonly OrderState[], from
 /** States that count as sold: paid and not refunded. */
 const SOLD_STATES: readonly OrderState[] = ['paid', 'packed', 'shipped', 'delivered']
 
-export type SalesFigures = { days: DaySales[]; reviewPaise: Paise; origins: CollectionSales[] }
+/** Payments of a day that a person received, by method. */
+export type HandTakings = { method: HandMethod; payments: number; paise: Paise }
+
+export type SalesFigures = { days: DaySales[]; reviewPaise: Paise; origins: CollectionSales[]; hand: HandTakings[] }
 
 const CACHE_MS = 60_000
 const figuresCache = new WeakMap<object, { until: number; figures: Promise<SalesFigures> }>()
@@ -73,15 +78,35 @@ export function readSalesFigures(db: Db, now: Date): Promise<SalesFigures> {
 export async function countSalesFigures(db: Db, now: Date): Promise<SalesFigures> {
   const days = recentDays(now)
   const from = days[0]?.from ?? now.toISOString()
-  const [sums, { paise }, origins] = await Promise.all([
+  const [sums, { paise }, origins, hand] = await Promise.all([
     salesByDay(db, SOLD_STATES, days),
     db
       .selectFrom(orderTotals(db, ['under_review']).as('listed'))
       .select((eb) => eb.fn.sum<number | null>('totalPaise').as('paise'))
       .executeTakeFirstOrThrow(),
     readSalesByCollection(db, SOLD_STATES, from),
+    readHandTakings(db, indianDate(now)),
   ])
-  return { days: sums, reviewPaise: Number(paise ?? 0) as Paise, origins }
+  return { days: sums, reviewPaise: Number(paise ?? 0) as Paise, origins, hand }
+}
+
+/** Sums what was received by hand on a day, refunds not subtracted. Test orders and open cheques are left out. */
+async function readHandTakings(db: Db, day: string): Promise<HandTakings[]> {
+  const rows = await db
+    .selectFrom('handPayments as hand')
+    .innerJoin('payments', 'payments.id', 'hand.paymentId')
+    .innerJoin('orders', 'orders.id', 'hand.orderId')
+    .select((eb) => ['hand.method', eb.fn.countAll<number>().as('payments')])
+    .select((eb) => eb.fn.sum<number>('payments.amountPaise').as('paise'))
+    .where('hand.receivedOn', '=', day)
+    .where('payments.state', '=', 'paid')
+    .where('orders.test', '=', 0)
+    .groupBy('hand.method')
+    .execute()
+  return HAND_METHODS.flatMap((method) => {
+    const row = rows.find((one) => one.method === method)
+    return row ? { method, payments: Number(row.payments), paise: Number(row.paise) as Paise } : []
+  })
 }
 
 /** Returns number and total of orders per day, in one query. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterField } from '#domain/desk/order-chips.ts'
 import { DESK_STATES, type DeskState } from '#domain/desk/order-list.ts'
 import { type OrderFilter, PLACED_PERIODS, PROMISED_PERIODS } from '#domain/desk/order-query.ts'
-import { METHOD_TEXTS, PAYMENT_METHODS } from '#domain/payment/payment-method.ts'
+import { LISTED_METHODS, listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import { OrderStatus } from './order-status.tsx'
 
@@ -115,9 +115,9 @@ export function FieldValues({ field, data }: { field: FilterField; data: FilterD
         </Choice>
       ))
     case 'payment':
-      return PAYMENT_METHODS.map((method) => (
+      return LISTED_METHODS.map((method) => (
         <Choice key={method} type="checkbox" name="method" value={method} checked={filter.methods.includes(method)}>
-          {METHOD_TEXTS[method].label}
+          {listedMethodLabel(method)}
         </Choice>
       ))
     case 'placed':

@@ -12,7 +12,7 @@ type OrderHeadProps = { shown: Route.ComponentProps['loaderData'] }
 
 /** Header of an order: back to the list, number and customer, state, print and the menu of further actions. */
 export function OrderHead({ shown }: OrderHeadProps) {
-  const { order, state, today } = shown
+  const { order, state, today, money } = shown
   const placed = new Date(order.createdAt)
   const placedText = `${formatWeekday(indianDate(placed), today)}, ${formatTime(placed)}`
   return (
@@ -31,6 +31,9 @@ export function OrderHead({ shown }: OrderHeadProps) {
           </h1>
           <p className="meta">
             <OrderStatus state={state} />{' '}
+            {state === 'unpaid' && (money?.refundablePaise ?? 0) > 0 && (
+              <span className="dk-st is-review">Part paid</span>
+            )}{' '}
             <span>{`${order.test ? 'Test order · placed' : 'Placed'} ${placedText}`}</span>
           </p>
         </div>

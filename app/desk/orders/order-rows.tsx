@@ -220,7 +220,9 @@ function OrderCell({ row, column, orderQuery, marksTests }: CellProps) {
         </td>
       )
     case 'payment':
-      return <td className={`c-payment${row.payment?.startsWith('Unpaid') ? ' is-warn' : ''}`}>{row.payment}</td>
+      return (
+        <td className={`c-payment${/^(Unpaid|Part paid)/.test(row.payment ?? '') ? ' is-warn' : ''}`}>{row.payment}</td>
+      )
     case 'state':
       return (
         <td className="c-state">

@@ -16,6 +16,8 @@ export type MethodSupport = {
   provider: string | undefined
   upiId: string
   qr: boolean
+  /** The provider makes QR codes, so its account can be checked. */
+  hasQrCodes: boolean
   qrAdvice?: string | undefined
 }
 
@@ -30,10 +32,17 @@ function describeMethod(method: CheckoutMethod, { provider, upiId, qr, qrAdvice 
 const isPossible = (method: CheckoutMethod, { provider, qr }: MethodSupport): boolean =>
   method === 'upi_claim' || (method === 'online' ? provider !== undefined : qr)
 
-type Props = { value: string; support: MethodSupport; fault: string | undefined; mayChange: boolean }
+/** `checked`: result of the check of the provider's account. */
+type Props = {
+  value: string
+  support: MethodSupport
+  fault: string | undefined
+  checked: string
+  mayChange: boolean
+}
 
 /** Payment methods in the order that shoppers see. Every change is saved at once, after re-authentication. */
-export function PaymentMethods({ value, support, fault, mayChange }: Props) {
+export function PaymentMethods({ value, support, fault, checked, mayChange }: Props) {
   const submit = useSubmit()
   const busy = useNavigation().state !== 'idle'
   const on = checkoutMethods(value, { online: support.provider !== undefined, qr: support.qr })
@@ -100,6 +109,16 @@ export function PaymentMethods({ value, support, fault, mayChange }: Props) {
         <p className="err" role="alert">
           {fault}
         </p>
+      )}
+      {mayChange && support.hasQrCodes && (
+        <Form method="post" preventScrollReset className="dk-check-qr">
+          <Button type="submit" look="line" name="act" value="check-qr" aria-disabled={busy}>
+            Check the QR codes again
+          </Button>
+          <span className="dk-sub" role="status">
+            {checked}
+          </span>
+        </Form>
       )}
       {mayChange && value !== '' && (
         <Form method="post" preventScrollReset>

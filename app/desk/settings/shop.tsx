@@ -12,7 +12,7 @@ import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/requir
 import { findPromiseMentions } from '#server/content/promise-mentions.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
-import { qrAccountMessage, qrAccountState } from '#server/payments/qr/qr-account.ts'
+import { probeQrAccount, qrAccountMessage, qrAccountState } from '#server/payments/qr/qr-account.ts'
 import { makeLogoInChild } from '#server/pictures/make-picture-in-child.ts'
 import { undoLogo } from '#server/settings/change-setting.ts'
 import { describePayments } from '#server/settings/go-live.ts'
@@ -69,6 +69,7 @@ async function methodSupport({ db, config, payments }: RequestShop, { upiId }: S
   return {
     provider: config.provider && PROVIDER_NAMES[config.provider.provider],
     upiId,
+    hasQrCodes: state !== 'unsupported',
     qr: state === 'ready' || state === 'unknown',
     qrAdvice: qrAccountMessage(state),
   }
@@ -89,6 +90,12 @@ export async function action(args: Route.ActionArgs) {
     return data({ ...EMPTY_ANSWER, logoFault: answer.ok ? '' : answer.message }, answer.ok ? 200 : 409)
   }
   if (act === 'confirm') return settingsAnswer(await confirmPromises(shop, actor), [])
+  if (act === 'check-qr') {
+    await checkArea(args, 'guarded')
+    const state = await probeQrAccount(shop)
+    const checked = qrAccountMessage(state) ?? 'Razorpay sends the text of its codes: shoppers can be offered them.'
+    return data({ ...EMPTY_ANSWER, checked })
+  }
   const typed = parseSettings(form)
   if (act !== 'guarded') {
     const answer = await saveSettings(
@@ -108,7 +115,7 @@ export async function action(args: Route.ActionArgs) {
 /** One page of the settings that are stored by name, with its recent changes beside it. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
   const { role, page, logo, values, payments, mentions, lines } = loaderData
-  const { saved, faults, typed, logoFault } = actionData ?? EMPTY_ANSWER
+  const { saved, faults, typed, logoFault, checked } = actionData ?? EMPTY_ANSWER
   const isOwner = canAccess(role, 'guarded')
   const shown = { values, typed, faults, saved, isOwner }
   return (
@@ -123,6 +130,7 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
                 value={values.paymentMethods}
                 support={payments.support}
                 fault={faults.paymentMethods}
+                checked={checked}
                 mayChange={isOwner}
               />
             </SettingsSection>

@@ -1,9 +1,16 @@
 import { averagePaise, type DaySales, PLOT, plotSales } from '#domain/desk/sales-figures.ts'
+import { HAND_METHOD_LABELS, type HandMethod } from '#domain/payment/hand-payment.ts'
 import { formatExact, formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 
 type CollectionSales = { name: string; strap: string | undefined; paise: Paise }
-type SalesProps = { days: readonly DaySales[]; reviewPaise: Paise; origins: readonly CollectionSales[] }
+type HandTakings = { method: HandMethod; payments: number; paise: Paise }
+type SalesProps = {
+  days: readonly DaySales[]
+  reviewPaise: Paise
+  origins: readonly CollectionSales[]
+  hand: readonly HandTakings[]
+}
 
 /** Formats an amount exactly, without paise where they are zero. */
 const formatAmount = (paise: Paise): string => (paise % PAISE_PER_RUPEE === 0 ? formatPrice : formatExact)(paise)
@@ -11,7 +18,7 @@ const formatAmount = (paise: Paise): string => (paise % PAISE_PER_RUPEE === 0 ? 
 const formatRounded = (paise: Paise): string => formatPrice(Math.round(paise / PAISE_PER_RUPEE) * PAISE_PER_RUPEE)
 
 /** Sales of today and of the days before, as a bar chart; zeros before the first sale. */
-export function Sales({ days, reviewPaise, origins }: SalesProps) {
+export function Sales({ days, reviewPaise, origins, hand }: SalesProps) {
   const today = days.at(-1)
   if (!today) return null
   const average = averagePaise(days)
@@ -60,10 +67,30 @@ export function Sales({ days, reviewPaise, origins }: SalesProps) {
           today
         </text>
       </svg>
+      {hand.length > 0 && <ReceivedByHand hand={hand} />}
       <SalesByCollection origins={origins} days={days.length} />
     </aside>
   )
 }
+
+/** Payments of today that a person received, by method. */
+const ReceivedByHand = ({ hand }: Pick<SalesProps, 'hand'>) => (
+  <section className="dk-origins" aria-labelledby="by-hand">
+    <h2 className="dk-sub" id="by-hand">
+      Received by hand today
+    </h2>
+    <dl className="dk-by-hand">
+      {hand.map(({ method, payments, paise }) => (
+        <div key={method}>
+          <dt>
+            {HAND_METHOD_LABELS[method]} <span className="dk-sub">{payments > 1 && `${payments} payments`}</span>
+          </dt>
+          <dd className="dk-r">{formatAmount(paise)}</dd>
+        </div>
+      ))}
+    </dl>
+  </section>
+)
 
 /** Sales by collection as bars, relative to the largest. */
 const SalesByCollection = ({ origins, days }: Pick<SalesProps, 'origins'> & { days: number }) => (

@@ -128,6 +128,11 @@ export function PaymentDeclined({ failed, live }: { failed: PaymentReturnView; l
         <br />
         go through
       </h1>
+      {live.declined && !failed.returned && (
+        <p>
+          <b>{live.declined}</b>
+        </p>
+      )}
       <p className="meta">
         {failed.returned
           ? lateRefundText(promises?.refundTime)

@@ -29,12 +29,13 @@ export type ProviderPayment = {
  * The provider's answer about a payment request.
  *
  * `untouched`: no payment was tried. `paid`: the first payment that reached the shop's account, with `further` ones;
- * `undecided` when one more may still come through. `returned`: payments that the provider sent back before they
+ * `undecided` when one more may still come through. `reason`: why the last try was declined (`declineReason`). `returned`: payments that the provider sent back before they
  * reached the shop's account.
  */
 export type VerificationResult = { returned?: readonly ProviderPayment[] } & (
   | (ProviderPayment & { state: 'paid'; further?: readonly ProviderPayment[]; undecided?: boolean })
-  | { state: 'failed' | 'pending' | 'untouched' }
+  | { state: 'failed'; reason?: string | undefined }
+  | { state: 'pending' | 'untouched' }
 )
 
 /**

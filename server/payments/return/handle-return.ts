@@ -2,6 +2,7 @@ import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import type { TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { declineMessage } from '#domain/payment/decline-reason.ts'
 import { refundedOf } from '#domain/payment/order-balance.ts'
 import type { PaymentReturnView } from '#domain/payment/payment.ts'
 import { readPaymentId } from '#domain/payment/payment.ts'
@@ -167,10 +168,12 @@ async function livePaymentView(
   const resumed = link ? undefined : await findResumedOrder(db, order, new Date(0))
   const until = link?.expiresAt ?? resumed?.until
   const row = await paymentById(db, payment.id)
+  const declined = row?.state === 'failed' ? declineMessage(row.reason) : undefined
   return {
     startedAt: formatTime(new Date(payment.createdAt)),
     ...(until && { until: `${formatDate(indianDate(new Date(until)))}, ${formatTime(new Date(until))}` }),
     payAt: link ? paymentLinkPath(link) : resumePath(order),
+    ...(declined && { declined }),
     ...(row?.state === 'pending' && { paymentUrl: row.paymentUrl ?? undefined }),
   }
 }

@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { declineReason } from '#domain/payment/decline-reason.ts'
 import type { ProviderPayment, VerificationResult } from '#server/payments/providers/payment-provider.ts'
 
 const id = z.string().min(1).max(100)
@@ -21,7 +22,13 @@ export const linkListResponse = z.object({ payment_links: z.array(linkResponse) 
 
 export const orderResponse = z.object({ id, receipt: z.string().nullish() })
 export const orderListResponse = z.object({ items: z.array(orderResponse) })
-export const orderPaymentListResponse = z.object({ items: z.array(z.object({ id, status: z.string() })) })
+/** Why a payment failed. A text of another kind is no reason to refuse the answer. */
+const failure = {
+  error_description: z.string().nullish().catch(undefined),
+  error_reason: z.string().nullish().catch(undefined),
+}
+
+export const orderPaymentListResponse = z.object({ items: z.array(z.object({ id, status: z.string(), ...failure })) })
 
 export const paymentResponse = z.object({
   id,
@@ -34,7 +41,12 @@ export const paymentResponse = z.object({
   created_at: z.number().int().positive().nullish(),
 })
 type RazorpayPayment = z.infer<typeof paymentResponse>
-type PaymentTry = { id: string; status: string }
+type PaymentTry = {
+  id: string
+  status: string
+  error_description?: string | null | undefined
+  error_reason?: string | null | undefined
+}
 
 const CAPTURED_STATES = ['captured', 'refunded']
 const wasCaptured = ({ status }: { status: string }): boolean => CAPTURED_STATES.includes(status)
@@ -65,7 +77,11 @@ export async function verifyPayments(
   }
   if (tries.length === 0) return { state: 'untouched' }
   const over = tries.every(({ id, status }) => status === 'failed' || isBack.has(id))
-  return { state: over ? 'failed' : 'pending', returned }
+  if (!over) return { state: 'pending', returned }
+  // Razorpay lists the latest payment first.
+  const declined = tries.find(({ status, error_description }) => status === 'failed' && error_description)
+  const reason = declineReason(declined?.error_description, declined?.error_reason)
+  return { state: 'failed', returned, ...(reason && { reason }) }
 }
 
 const byMoneyLeft = (one: RazorpayPayment, other: RazorpayPayment): number =>
