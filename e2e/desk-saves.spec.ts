@@ -23,7 +23,10 @@ async function open(page: Page, path: string) {
   await openHydrated(page, shop.origin + path)
 }
 
-/** Chooses a picture and delays its upload until the returned function is called. */
+/**
+ * Chooses a picture and delays its upload until the returned function is called, which resolves once the server has
+ * made the picture's sizes: on a busy machine that takes longer than an assertion waits.
+ */
 async function chooseDelayed(page: Page, label: string, size: { width: number; height: number }) {
   const picture = sharp({ create: { ...size, channels: 3, background: '#402010' } })
   const buffer = await picture.jpeg().toBuffer()
@@ -31,7 +34,11 @@ async function chooseDelayed(page: Page, label: string, size: { width: number; h
   await page.getByLabel(label).setInputFiles({ name: 'photo.jpg', mimeType: 'image/jpeg', buffer })
   await page.getByRole('dialog').getByRole('button').first().click()
   await expect(page.getByText('photo.jpg, ')).toBeVisible()
-  return release
+  return async () => {
+    const uploaded = page.waitForResponse((response) => response.url().includes('/pictures/new'))
+    release()
+    await (await uploaded).finished()
+  }
 }
 
 test('saves the pictures of a product after a running upload has ended', PHONE_ONLY, async ({ page }) => {
@@ -40,7 +47,7 @@ test('saves the pictures of a product after a running upload has ended', PHONE_O
   const before = await page.locator('input[name=closed-name]').inputValue()
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByText('Saving once the picture is ready…')).toBeVisible()
-  release()
+  await release()
   await expect(page).toHaveURL(/\?saved$/)
   expect(await page.locator('input[name=closed-name]').inputValue()).not.toBe(before)
 })
@@ -51,7 +58,7 @@ test('saves the home page after the picture of a slide is uploaded', PHONE_ONLY,
   const release = await chooseDelayed(page, 'Replace picture: Slide 1', { width: 2400, height: 1500 })
   await page.keyboard.press('Control+s')
   await expect(page.getByText('Saving once the picture is ready…')).toBeVisible()
-  release()
+  await release()
   await expect(page).toHaveURL(/did=saved/)
   await expect(page.locator('input[name="slide1.picture"]')).toHaveValue(/^own\//)
 })

@@ -113,7 +113,7 @@ export function PicturesForm<View extends string>(props: PicturesFormProps<View>
           {invalidViews.length > 0 && !isSaving && <Icon of="circle-exclamation-point" />}
           {statusText}
         </span>
-        <span>
+        <span className="acts">
           <a className="textbtn" href={here}>
             Discard changes
           </a>

@@ -78,7 +78,7 @@ export function PaymentMethods({ value, support, fault, checked, mayChange }: Pr
                   submit={(to) => ({ name: 'paymentMethods', value: moved(method, to) })}
                 />
               ) : (
-                <span />
+                hasGrips && <span />
               )}
               <span className="dk-method">
                 <b>{NAMES[method]}</b>
