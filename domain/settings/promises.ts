@@ -1,76 +1,25 @@
-import * as z from 'zod'
 import { formatHour } from '#domain/delivery/dispatch.ts'
 import { formatCount } from '#domain/text/indian-number.ts'
 
-/** Longest return window in days. */
-const MAX_DAYS = 365
-/** Longest of the other periods: 30 days. */
-const MAX_HOURS = 720
-const MAX_REFUND_DAYS = 30
-/** Consumer Protection (E-Commerce) Rules, 2020, rule 4(5): complaints are acknowledged within 48 hours. */
-const MAX_PROBLEM_HOURS = 48
-
-/** Whole days, also typed with their unit. */
-const DAYS = /^(\d+)\s*(?:days?)?$/i
-/** Whole hours, also typed with their unit or in days. */
-const HOURS = /^(\d+)\s*(h|hours?|days?)?$/i
-const DAY_SPAN = /^(\d+)(?:\s*(?:-|–|to)\s*(\d+))?\s*(?:(?:business|working)?\s*days?)?$/i
-
-/** A setting that is parsed tolerantly and stored as digits. */
-const parsed = (parse: (text: string) => string | undefined, message: string) =>
-  z.string().transform((text, context) => {
-    const value = parse(text.trim())
-    if (value !== undefined) return value
-    context.addIssue({ code: 'custom', message })
-    return z.NEVER
-  })
-
-const inRange = (value: number, least: number, most: number): string | undefined =>
-  value >= least && value <= most ? String(value) : undefined
-
-function parseDays(text: string): string | undefined {
-  const [, days] = DAYS.exec(text) ?? []
-  return days === undefined ? undefined : inRange(Number(days), 0, MAX_DAYS)
-}
-
-const parseHours = (most: number) => (text: string) => {
-  const [, count, unit = 'h'] = HOURS.exec(text) ?? []
-  return count === undefined ? undefined : inRange(Number(count) * (/^d/i.test(unit) ? 24 : 1), 1, most)
-}
-
-function parseDaySpan(text: string): string | undefined {
-  const [, from, to = from] = DAY_SPAN.exec(text) ?? []
-  if (from === undefined || Number(from) > Number(to)) return undefined
-  const [least, most] = [inRange(Number(from), 1, MAX_REFUND_DAYS), inRange(Number(to), 1, MAX_REFUND_DAYS)]
-  if (least === undefined || most === undefined) return undefined
-  return least === most ? least : `${least}-${most}`
-}
-
-const hours = (usual: number, most = MAX_HOURS) =>
-  parsed(parseHours(most), `must be whole hours from 1 to ${most}, such as ${usual}`).default(String(usual))
-
-/** Validates the promises to customers. The defaults are the specification's. */
-export const promiseShape = {
+/** Promises to customers that are settings, with the specification's values. */
+const DEFAULTS = {
   /** Days from delivery in which a gift may be returned; 0 for no returns. */
-  returnDays: parsed(parseDays, `must be whole days from 0 to ${MAX_DAYS}, such as 7; 0 means no returns`).default('7'),
+  returnDays: '7',
   /** Business days until a refund has arrived. */
-  refundDays: parsed(
-    parseDaySpan,
-    `must be business days from 1 to ${MAX_REFUND_DAYS}, such as 5, or a range such as 7-10`,
-  ).default('7-10'),
-  damageHours: hours(24),
-  missingHours: hours(48),
+  refundDays: '7-10',
+  damageHours: '24',
+  missingHours: '48',
   /** Hours after the order in which the buyer may change or cancel it. */
-  changeHours: hours(2),
-  processingHours: hours(24),
-  replyHours: hours(24),
-  consultationHours: hours(24),
-  problemHours: hours(48, MAX_PROBLEM_HOURS),
+  changeHours: '2',
+  processingHours: '24',
+  replyHours: '24',
+  consultationHours: '24',
+  problemHours: '48',
 }
-export type PromiseName = keyof typeof promiseShape
+export type PromiseName = keyof typeof DEFAULTS
 
-export const PROMISE_NAMES = Object.keys(promiseShape) as PromiseName[]
-export const isPromiseName = (name: string): name is PromiseName => Object.hasOwn(promiseShape, name)
+export const PROMISE_NAMES = Object.keys(DEFAULTS) as PromiseName[]
+export const isPromiseName = (name: string): name is PromiseName => Object.hasOwn(DEFAULTS, name)
 
 /** Service hours from the settings: `Mon-Fri`, `09:00`, `18:00`. */
 export type ServiceHours = { days: string; from: string; to: string }
@@ -83,7 +32,7 @@ export type Promises = Readonly<Record<PromiseName, string>> & {
 
 /** Promises of the sample. */
 export const SAMPLE_PROMISES: Promises = {
-  ...z.object(promiseShape).parse({}),
+  ...DEFAULTS,
   service: { days: 'Mon-Fri', from: '09:00', to: '18:00' },
   changed: [],
 }

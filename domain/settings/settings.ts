@@ -9,7 +9,7 @@ import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
 import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
 import { parseLogo } from './logo.ts'
-import { promiseShape } from './promises.ts'
+import { promiseShape } from './promise-schema.ts'
 
 const prefix = z.string().trim().toUpperCase()
 const line = z.string().trim().max(300)
