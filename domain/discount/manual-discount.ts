@@ -16,7 +16,10 @@ export type ManualDiscountErrors = Partial<Record<'manual' | 'manualReason', str
 const MAX_REASON = 200
 const WHOLE = 100_00
 
-/** Validates the form. Returns no discount if value and reason are empty. */
+/**
+ * Validates the form. Returns no discount if value and reason are empty. Without a reason the discount is returned with
+ * the error, so that the total can be shown before the reason is typed.
+ */
 export function parseManualDiscount(typed: ManualDiscountValues): {
   manual?: ManualDiscount
   errors: ManualDiscountErrors
@@ -34,7 +37,7 @@ export function parseManualDiscount(typed: ManualDiscountValues): {
     ...(typeof off === 'string' && { manual: off }),
     ...(reasonError && { manualReason: reasonError }),
   }
-  return typeof off === 'string' || reasonError ? { errors } : { manual: { off, reason }, errors }
+  return typeof off === 'string' ? { errors } : { manual: { off, reason }, errors }
 }
 
 function parseAmount(text: string): { paise: Paise } | string {

@@ -165,7 +165,7 @@ type EmailLinkActionProps = { number: string; email: string; refusal: string | u
 
 /** Sends the link to the address of the order. A disabled button says why it cannot. */
 const EmailLinkAction = ({ number, email, refusal }: EmailLinkActionProps) => (
-  <Form method="post" action="/desk/payment-links">
+  <Form method="post" action="/desk/payment-links" className="dk-link-email">
     <input type="hidden" name="number" value={number} />
     <Button
       type="submit"

@@ -72,7 +72,8 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   const form = toCheckoutForm(typed, box?.totalPaise)
   const { offPaise, ...sums } = await quotePhoneOrder(deps, form, discount.manual)
   const off = { paise: String(offPaise), of: discountKey(typed) }
-  const faults = { ...sums.faults, ...discount.errors }
+  const { manual: fault } = typed.manual.value.trim() === '' ? {} : discount.errors
+  const faults = { ...sums.faults, ...(fault && { manual: fault }) }
   return { ...look, ...sums, faults, typed: { ...typed, off, ...withTotal(typed, sums.summary?.totalPaise) } }
 }
 
@@ -106,14 +107,14 @@ export async function createPhoneOrder(
     ok: false,
     look: { ...look, ...change, faults: { ...look.faults, ...faults } },
   })
+  const discount = parseManualDiscount(look.typed.manual)
   const counter = readCounterPayment(look, given, indianDate(now))
-  const nothing = { ...missingFields(look), ...missingContact(look.typed), ...counter.errors }
+  const nothing = { ...missingFields(look), ...missingContact(look.typed), ...counter.errors, ...discount.errors }
   const form = toCheckoutForm(look.typed, look.box?.totalPaise)
   const read = readOrderForm(look.typed.kind, form)
   const faults = read.success ? nothing : { ...formErrors(read.error), ...nothing }
   if (!read.success || hasItemErrors(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
-  const { manual } = parseManualDiscount(look.typed.manual)
-  const hooks = { ...phoneOrderHooks(look.typed, counter.payment, actor), manual }
+  const hooks = { ...phoneOrderHooks(look.typed, counter.payment, actor), manual: discount.manual }
   const placed = await placeOrder(db, read.data, seller, now, hooks).catch((error: unknown) => {
     if (error instanceof OrderExistsError) return { ok: true, order: error } as const
     if (error instanceof HandPaymentError) return { ok: false, why: 'payment', errors: error.errors } as const
