@@ -79,6 +79,7 @@ const JSON_POSTS: [path: string, form: object][] = [
   ['/checkout/order', CART],
   ['/checkout/box-order', { ...BOX, gift: GIFT }],
   ['/checkout/pay', { checkoutKey: BOX.checkoutKey, totalPaise: BOX.totalPaise, transactionId: 'T123456789012' }],
+  ['/checkout/upi-qr', { checkoutKey: BOX.checkoutKey }],
   ['/checkout/payment-request', { checkoutKey: BOX.checkoutKey, method: 'upi', transactionId: 'T123456789012' }],
 ]
 const PERSON = { name: 'Asha', firstName: 'Asha', lastName: 'Rao', email: 'asha@example.com', phone: '9845012345' }

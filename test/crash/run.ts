@@ -80,6 +80,7 @@ answered 503             ${refused503}
 webhooks taken           ${webhooks}
 orders acknowledged      ${ledger.orders.size} (${violations.orders} in the books)
 claims acknowledged      ${ledger.claims.size} (${violations.review} orders under review)
+QR codes made            ${provider.refs().filter((ref) => ref.startsWith('qr_')).length}
 payments at the provider ${taken.length} (${taken.filter(({ captured }) => !captured).length} returned, ${violations.paid} orders paid)
 lost                     ${violations.lost.length}
 doubled                  ${violations.doubled.length}

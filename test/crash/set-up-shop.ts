@@ -17,6 +17,7 @@ const LIVE_SETTINGS = {
   address: '4 Church Street, Bengaluru 560001',
   email: 'hello@tohfa.example',
   gstin: '29AAGCB7383J1Z4',
+  paymentMethods: 'online, upi_qr, upi_claim',
 }
 
 /** Fills a shop that may accept live payments. */

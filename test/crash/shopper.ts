@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { PayOrderResponse, PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import type { PaymentRequestResponse } from '#domain/payment/payment.ts'
+import type { QrRequestResponse } from '#domain/payment/upi-qr.ts'
 import type { startRazorpay } from '../emulators/razorpay.ts'
 import { ADDRESS } from '../order-form.ts'
 import { acknowledge, type Ledger } from './ledger.ts'
@@ -31,7 +32,8 @@ async function buy(setUp: CrashSetUp, random: Random): Promise<void> {
   const order = await place(setUp, random, checkoutKey)
   if (!order) return
   const way = random.below(10)
-  if (way < 6) await payByCard(setUp, random, checkoutKey)
+  if (way < 4) await payByCard(setUp, random, checkoutKey)
+  else if (way < 6) await payByQr(setUp, random, checkoutKey)
   else if (way < 9) await payByUpi(setUp, random, { checkoutKey, totalPaise: order.totalPaise })
 }
 
@@ -85,6 +87,23 @@ async function payByCard(setUp: CrashSetUp, random: Random, checkoutKey: string)
     } else provider.sendBack(payment.id, { listed: course === 'returned and listed' })
     await reportPayment(setUp, random, order, payment)
   }
+}
+
+/** Pays by the code that the shop shows. Some pay twice, before the shop knows of the first payment. */
+async function payByQr(setUp: CrashSetUp, random: Random, checkoutKey: string) {
+  const { provider, ledger } = setUp
+  const answers = await submit(setUp, random, '/checkout/upi-qr', { checkoutKey }, 4)
+  const codes = answers.flatMap(({ status, body }) => {
+    const answer = status === 200 ? (JSON.parse(body) as QrRequestResponse) : undefined
+    return answer?.ok && answer.state === 'open' ? [/[?&]tr=RZP(qr_[^&]+)/.exec(answer.upiUrl)?.[1] ?? ''] : []
+  })
+  if (new Set(codes).size > 1) ledger.violations.push(`checkout ${checkoutKey} has two codes: ${codes.join(' and ')}`)
+  const [code] = codes
+  if (!code) return
+  const payments = Array.from({ length: random.chance(0.2) ? 2 : 1 }, () => provider.pay(code, { status: 'captured' }))
+  ledger.captured.set(code, checkoutKey)
+  for (const payment of payments)
+    for (let sent = random.below(3); sent > 0; sent--) await sendWebhook(setUp, provider.webhook(code, payment))
 }
 
 /**

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { CLAIMS_NOT_OFFERED, METHOD_NOT_OFFERED } from '#domain/payment/checkout-method.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { JOB_HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
@@ -10,7 +11,7 @@ import { openTestShop } from '#test/shop.ts'
 
 const KEY = '7f3c2a9d51e84b0c9a6d2f1e'
 
-async function openLiveShop() {
+async function openLiveShop(methods = 'upi_qr') {
   const there = await startRazorpay()
   const shop = await openTestShop({
     PAYMENTS: 'live',
@@ -20,7 +21,7 @@ async function openLiveShop() {
     RAZORPAY_KEY_SECRET: RAZORPAY_KEYS.keySecret,
     RAZORPAY_WEBHOOK_SECRET: 'test_wh_secret',
   })
-  await setSetting(shop.shop.db, 'paymentMethods', 'upi_qr', shop.shop.now())
+  await setSetting(shop.shop.db, 'paymentMethods', methods, shop.shop.now())
   const id = 'kids-zone-1'
   const pricePaise = (await productsById(shop.shop.db, [id])).get(id)?.pricePaise ?? 0
   const order = { checkoutKey: KEY, shipping: ADDRESS, lines: [{ id, quantity: 1, pricePaise }] }
@@ -82,6 +83,38 @@ describe('the QR code of a checkout', { timeout: 30_000 }, () => {
     expect((await postForm(path, {})).headers.get('location')).toBe(path)
     expect((await get(path)).headers.get('location')).toMatch(/^\/payment\/callback\?payment_id=pay_/)
   })
+})
+
+describe('a method that the owner switched off', { timeout: 30_000 }, () => {
+  it('is refused in words in a tab that still shows it, and nothing is made at the provider', async () => {
+    const codesOnly = await openLiveShop('upi_qr')
+    const { totalPaise } = await codesOnly.shop.db.selectFrom('orders').select('totalPaise').executeTakeFirstOrThrow()
+    const claim = { checkoutKey: KEY, totalPaise, transactionId: '632604118207' }
+    const page = { checkoutKey: KEY, method: 'card' }
+    for (const [path, body, words] of [
+      ['/checkout/pay', claim, CLAIMS_NOT_OFFERED],
+      ['/checkout/payment-request', page, METHOD_NOT_OFFERED],
+    ] as const) {
+      const refused = await codesOnly.postJson(path, body)
+      expect([refused.ok, await refused.text()]).toEqual([false, expect.stringContaining(words)])
+    }
+    const pageOnly = await openLiveShop('online')
+    expect(await pageOnly.request()).toEqual({ status: 409, body: { ok: false, message: METHOD_NOT_OFFERED } })
+    expect([...codesOnly.there.refs(), ...pageOnly.there.refs()]).toEqual([])
+    expect(await codesOnly.shop.db.selectFrom('payments').select('id').execute()).toEqual([])
+  })
+})
+
+it('A request for a code is refused with another method, another type or a giant body', async () => {
+  const { get, postJson, fetch } = await openLiveShop()
+  expect((await get('/checkout/upi-qr')).status).toBe(405)
+  expect((await postJson('/checkout/upi-qr', JSON.stringify({ checkoutKey: 'x'.repeat(5_000_000) }))).status).toBe(413)
+  const form = {
+    method: 'POST',
+    headers: { origin: 'http://shop.test' },
+    body: new URLSearchParams({ checkoutKey: KEY }),
+  }
+  expect((await fetch(new Request('http://shop.test/checkout/upi-qr', form))).status).toBeGreaterThanOrEqual(400)
 })
 
 it('A shop in test mode has no QR code of a provider', async () => {
