@@ -3,17 +3,25 @@ import { formatDateTime } from '#app/desk/format.ts'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { formatExact } from '#domain/payment/money.ts'
-import { AmountStep, ClaimStep } from './claim-step.tsx'
 import { DeliverStep, PackStep, ShipStep } from './fulfil-steps.tsx'
 import { formatWhen } from './order-dates.ts'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
 import './hand-payment.css'
 
-// Its form is large, and most orders are paid.
+// The forms of unpaid orders are large, and most orders are paid.
 const UnpaidStep = lazy(() => importWithRetry(() => import('./unpaid-step.tsx')))
+const loadClaimStep = () => importWithRetry(() => import('./claim-step.tsx'))
+const ClaimStep = lazy(async () => ({ default: (await loadClaimStep()).ClaimStep }))
+const AmountStep = lazy(async () => ({ default: (await loadClaimStep()).AmountStep }))
 
 /** The next step of an order, with at most one filled button. */
-export function NextStepPanel({ shown, failed }: OrderStepProps) {
+export const NextStepPanel = (props: OrderStepProps) => (
+  <Suspense>
+    <NextStep {...props} />
+  </Suspense>
+)
+
+function NextStep({ shown, failed }: OrderStepProps) {
   const stepProps = { shown, failed }
   switch (shown.next) {
     case 'confirm-claim':
@@ -21,11 +29,7 @@ export function NextStepPanel({ shown, failed }: OrderStepProps) {
     case 'accept-amount':
       return <AmountStep {...stepProps} />
     case 'wait-for-payment':
-      return (
-        <Suspense>
-          <UnpaidStep {...stepProps} />
-        </Suspense>
-      )
+      return <UnpaidStep {...stepProps} />
     case 'pack':
       return <PackStep {...stepProps} />
     case 'ship':
