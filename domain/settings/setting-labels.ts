@@ -31,7 +31,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   processingHours: 'Processing time (hours)',
   replyHours: 'Reply to emails (hours)',
   consultationHours: 'Reply to consultations (hours)',
-  problemHours: 'Reply to problem reports (hours)',
+  problemHours: 'Reply to problems (hours)',
   'social.instagram': 'Instagram',
   'social.pinterest': 'Pinterest',
   'social.twitter': 'Twitter',

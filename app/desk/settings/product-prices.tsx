@@ -43,8 +43,6 @@ export async function action(args: Route.ActionArgs) {
   return data(answer, answer.ok ? 200 : 409)
 }
 
-const NAMES: Record<PriceBasis, string> = { before_gst: 'Without GST', include_gst: 'With GST' }
-
 /** Switches whether product prices include GST, with what each choice would change. */
 export default function ProductPrices({ loaderData, actionData }: Route.ComponentProps) {
   const { preview, isTest, isOwner } = loaderData
@@ -54,7 +52,7 @@ export default function ProductPrices({ loaderData, actionData }: Route.Componen
       <PageHeader
         back={{ to: '/desk/settings/tax', name: 'Tax' }}
         title={to === 'include_gst' ? 'Prices with GST' : 'Prices before GST'}
-        meta={`Now: ${NAMES[from].toLowerCase()}`}
+        meta={from === 'include_gst' ? 'Your prices include GST.' : 'GST is added to your prices.'}
       />
       {actionData && (
         <Banner tone={actionData.ok ? 'success' : 'error'} role={actionData.ok ? 'status' : 'alert'}>
