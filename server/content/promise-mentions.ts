@@ -6,7 +6,7 @@ import { PROMISE_NAMES, type PromiseName, type Promises, SAMPLE_PROMISES } from 
 import type { Db } from '#server/db/connect.ts'
 import { readPromises } from '#server/settings/queries.ts'
 import { readContent, readSamplePage } from './content-versions.ts'
-import { ownFigures } from './promise-placeholders.ts'
+import { fillPromises, ownFigures, SENTENCE_END } from './promise-placeholders.ts'
 
 /** Editable page that names a figure, with the words that name it. */
 export type PromiseMention = { title: string; to: string; quote: string }
@@ -25,11 +25,10 @@ export async function findPromiseMentions(db: Db, root: string) {
   for (const { title, to, stored, sample } of await editablePages(db, root)) {
     for (const text of stored)
       mentions.old.push(...sentencesWithFormer(text, former).map((quote) => ({ title, to, quote: plain(quote) })))
-    for (const { promise, own } of (stored.length > 0 ? stored : sample).flatMap((text) =>
-      ownFigures(text, promises),
-    )) {
-      mentions.own.push({ title, to, quote: own })
-      mentions.unsettled.add(promise)
+    for (const sentence of (stored.length > 0 ? stored : sample).flatMap((text) => text.split(SENTENCE_END))) {
+      const figures = ownFigures(sentence, promises)
+      if (figures.length > 0) mentions.own.push({ title, to, quote: plain(fillPromises(sentence, promises)) })
+      for (const promise of figures) mentions.unsettled.add(promise)
     }
   }
   return { ...mentions, unsettled: [...mentions.unsettled] }

@@ -73,13 +73,10 @@ export const unknownPromises = (text: string): string[] =>
     isPlaceholder(name) || !/^[a-z]+[A-Z|]|\|/.test(braces.slice(1)) ? [] : braces,
   )
 
-/** Figure of the sample's own that a text shows in place of an unchanged promise. */
-export type OwnFigure = { promise: PromiseName; own: string }
-
-/** Returns the own figures of a text that differ from the promise itself. */
-export const ownFigures = (text: string, promises: Promises): OwnFigure[] =>
+/** Returns the unchanged promises in whose place a text shows the sample's own figure. */
+export const ownFigures = (text: string, promises: Promises): PromiseName[] =>
   [...text.matchAll(PLACEHOLDER)].flatMap(([, name = '', own]) => {
     const promise = isPlaceholder(name) && name !== 'noReturns' ? PROMISE_OF[name] : undefined
     if (own === undefined || !promise || promises.changed.includes(promise)) return []
-    return { promise, own }
+    return promise
   })

@@ -128,7 +128,7 @@ async function promisesState(db: RequestShop['db'], root: string): Promise<Setti
   return {
     about: `${returnTime ? `Returns within ${returnTime}` : 'No returns'}, replies within ${replyTime}`,
     ...(pages > 0
-      ? { state: `${pages} old ${pages === 1 ? 'page' : 'pages'}`, tone: 'warn' }
+      ? { state: `${formatCount(pages, 'page')} to check`, tone: 'warn' }
       : promises.changed.length > 0
         ? READY
         : { state: 'Example' }),

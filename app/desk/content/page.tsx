@@ -77,7 +77,7 @@ const MarkdownHelp = ({ page, promises }: MarkdownHelpProps) => (
         <code key={name}>{name} </code>
       ))}
     </p>
-    <details>
+    <details className="dk-placeholders">
       <summary>Returns and service</summary>
       <p className="dk-how dk-sub">
         Follow <Link to="/desk/settings/promises">Returns and service</Link>. After a bar, as in{' '}

@@ -38,7 +38,7 @@ const MentionList = ({ pages, verb }: Props & { verb: string }) => (
   <ul className="dk-mentions">
     {pages.map(({ title, to, quote }) => (
       <li key={to + quote}>
-        <Link to={to}>
+        <Link className="link" to={to}>
           {verb} {title}
         </Link>
         <span>“{quote}”</span>

@@ -48,18 +48,12 @@ export const SECTIONS = {
     ],
     guarded: [],
   },
-  orders: {
-    id: 'orders',
-    title: 'Orders',
-    about: 'Customers change or cancel until it is packed.',
-    rows: [['changeHours', 'processingHours']],
-    guarded: [],
-  },
-  replies: {
-    id: 'replies',
-    title: 'Replies and service hours',
-    about: 'Enquiries are due by these times.',
+  service: {
+    id: 'service',
+    title: 'Orders, replies and hours',
+    about: 'Orders change until packed. Enquiries are due by the reply times.',
     rows: [
+      ['changeHours', 'processingHours'],
       ['replyHours', 'consultationHours', 'problemHours'],
       ['workingHours.days', 'workingHours.from', 'workingHours.to'],
     ],
@@ -102,7 +96,7 @@ export const SECTION_PAGES: Record<string, SectionPage> = {
   shop: { title: 'Shop details', sections: ['shop', 'links'] },
   theme: { title: 'Logo and colour', sections: ['looks'], hasLogo: true },
   payments: { title: 'Payments', sections: ['payments'], hasMode: true },
-  promises: { title: 'Returns and service', sections: ['returns', 'orders', 'replies'], hasPromises: true },
+  promises: { title: 'Returns and service', sections: ['returns', 'service'], hasPromises: true },
   tax: { title: 'Tax', sections: ['tax'], hasPrices: true },
 }
 
