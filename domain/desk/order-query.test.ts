@@ -18,7 +18,7 @@ it('the fields of a plain form and typed days are understood', () => {
 })
 
 it('an unknown filter value is ignored, and a changed filter starts at the first page', () => {
-  const odd = filter('state=gone&from=2026-99-99&method=cash&kind=x&collection=../x&after=~&min=1,99&sort=x&rows=7')
+  const odd = filter('state=gone&from=2026-99-99&method=barter&kind=x&collection=../x&after=~&min=1,99&sort=x&rows=7')
   expect(orderQueryString(odd)).toBe('')
   expect(orderQueryString(filter('state=pack&after=a~b'), { states: ['packed'] })).toBe('?state=packed')
 })

@@ -14,7 +14,6 @@ import type {
   TransactionId,
 } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import type { AmountDue } from '#domain/payment/order-balance.ts'
 import type { Gst } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import type { GiftOptionValues } from './gift-fields.ts'
@@ -98,6 +97,9 @@ export type Order = {
   gstIncluded: boolean
   parcels: Parcel[]
 }
+
+/** Money of an unpaid order: received and not refunded, in cheques to clear, and left to pay. */
+export type AmountDue = { receivedPaise: Paise; chequesPaise: Paise; duePaise: Paise }
 
 /** Returns the first parcel. Throws if there is none. Today every order has exactly one. */
 export function firstParcel({ parcels: [first] }: Pick<Order, 'parcels'>): Parcel {

@@ -1,3 +1,4 @@
+import type { AmountDue } from '#domain/order/order.ts'
 import { formatExact, type Paise, sum } from './money.ts'
 import type { PaymentState } from './payment.ts'
 
@@ -108,9 +109,6 @@ type MethodBalance = PaymentBalance & { method: string }
 /** Returns the amount of cheques that the bank has not paid yet. */
 export const chequesToClear = (payments: readonly MethodBalance[]): Paise =>
   amounts(payments.filter(({ method, state }) => method === 'cheque' && state === 'pending'))
-
-/** Money of an unpaid order: received and not refunded, in cheques to clear, and left to pay. */
-export type AmountDue = { receivedPaise: Paise; chequesPaise: Paise; duePaise: Paise }
 
 /** Tests whether a part of the total was received or is in a cheque, so that the order is not the buyer's alone. */
 export const isPartPaid = ({ receivedPaise, chequesPaise }: AmountDue): boolean => receivedPaise + chequesPaise > 0

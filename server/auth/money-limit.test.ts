@@ -72,6 +72,7 @@ describe.each(testDatabases)('the amount a person moves without re-authenticatio
     const db = await open()
     const orders = [await claimedOrder(db, '632604118207'), await claimedOrder(db, '632604118208')]
     await db.updateTable('orders').set({ totalPaise: 60_00 }).execute()
+    await db.updateTable('payments').set({ amountPaise: 60_00 }).execute()
     const confirm = async (number: string, change: Partial<MoneyLimit> = {}) => {
       const { version, money } = (await readOrder(db, number, NOW)) ?? {}
       const wanted = {

@@ -32,7 +32,7 @@ describe.each(testDatabases)('boxes on %s', (_, open) => {
       expect(await boxResource.save(db, id, { base: {}, submitted: await facts(db, id) }, ASHA)).toMatchObject({
         changed: [],
       })
-    for (const price of ['0', '1000000000', '-5', '12.50', '1,99', ''])
+    for (const price of ['0', '1000000000', '-5', '12.505', '1,99', ''])
       expect(await save(db, { price })).toMatchObject({ faults: { price: expect.stringContaining('1 to') } })
     // Compact fits four items and one accessory.
     expect(await save(db, { maxItems: '5' })).toMatchObject({ faults: { maxItems: expect.stringContaining('1 to 4') } })

@@ -52,7 +52,7 @@ describe.each(testDatabases)('catalogue commands on %s', (_, open) => {
       ok: false,
       message: expect.stringContaining('uniquely-yours-4'),
     })
-    for (const wrong of ['12.50', '0', '-4', 'free', '99999999', '1 999', '0x7cf', '2e3', '1,99'])
+    for (const wrong of ['12.505', '0', '-4', 'free', '99999999', '1 999', '0x7cf', '2e3', '1,99'])
       expect(await runCommandLine(db, `price ${GIFT} ${wrong}`)).toMatchObject({ ok: false })
     expect(await runCommandLine(db, 'price nothing 20')).toMatchObject({ ok: false })
     const kept = await db.selectFrom('orders').select('totalPaise').where('number', '=', number).executeTakeFirst()

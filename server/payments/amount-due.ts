@@ -1,6 +1,6 @@
-import type { Order } from '#domain/order/order.ts'
+import type { AmountDue, Order } from '#domain/order/order.ts'
 import { sum } from '#domain/payment/money.ts'
-import { type AmountDue, chequesToClear, duePaise, refundableOf } from '#domain/payment/order-balance.ts'
+import { chequesToClear, duePaise, refundableOf } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
 import { paymentsOfOrder } from './payment-records.ts'
 

@@ -26,7 +26,7 @@ describe('the product page', () => {
     const { get, shop } = await openTestShop()
     await shop.db.updateTable('products').set({ gstRate: 5 }).where('id', '=', 'uniquely-yours-1').execute()
     for (const path of [CHAI, '/mothers-day/MD-1'])
-      expect((await (await get(path)).text()).replaceAll('<!-- -->', '')).toContain('+ 5% GST, ₹164.86 in all')
+      expect((await (await get(path)).text()).replaceAll('<!-- -->', '')).toContain('+ 5% GST, ₹164.85 in all')
   })
 
   it.each(['composition', 'unregistered'])('shows no GST when none is charged: %s', async (scheme) => {
