@@ -91,6 +91,7 @@ export default [
     route('desk/account/prove', 'desk/account/reauthenticate.tsx'),
     route('desk/account/challenge', 'desk/passkeys/account-challenge.ts'),
     route('desk/orders/sheets', 'desk/documents/sheets/sheets.tsx'),
+    route('desk/orders/:number/receipts/:payment', 'desk/documents/sheets/receipt.tsx'),
     layout('desk/layout/desk-layout.tsx', { id: 'desk/frame' }, [
       route('desk/today', 'desk/today/today.tsx'),
       route('desk/search', 'desk/search/search.tsx'),

@@ -114,6 +114,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/:number/preview': DESK,
   '/desk/orders/selection': DESK,
   '/desk/orders/:number/payment': DESK,
+  '/desk/orders/:number/receipts/:payment': DESK,
   '/desk/customers.csv': DESK,
   '/desk/customers/export': DESK,
   '/desk/orders/pack': DESK,

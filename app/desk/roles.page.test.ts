@@ -62,6 +62,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/preview': 'orders',
   '/desk/orders/:number/refund': 'payments',
   '/desk/orders/:number/payment': 'payments',
+  '/desk/orders/:number/receipts/:payment': 'money',
   '/desk/orders/:number/address': 'pack',
   '/desk/orders/:number/cancel': 'payments',
   '/desk/orders/:number/letters/:email': 'payments',

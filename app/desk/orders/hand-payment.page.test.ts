@@ -15,7 +15,15 @@ async function atTheOrder(role: Role = 'owner') {
     const body = new URLSearchParams({ act: 'record', method: 'cash', due: String(order.totalPaise), ...typed })
     return get(`${path}/payment`, { method: 'POST', body, headers: { cookie } })
   }
-  return { shop, order, open, send, key: async () => /name="key" value="([^"]+)"/.exec(await open())?.[1] ?? '' }
+  const getAs = async (page: string, other: Role) => get(page, { headers: { cookie: await deskCookie(shop, other) } })
+  return {
+    shop,
+    order,
+    open,
+    send,
+    get: getAs,
+    key: async () => /name="key" value="([^"]+)"/.exec(await open())?.[1] ?? '',
+  }
 }
 
 const today = () => new Date(Date.now() + 5.5 * 60 * 60_000).toISOString().slice(0, 10)
@@ -28,8 +36,28 @@ describe('a payment by hand at the desk', () => {
     expect([(await send(typed)).status, (await send(typed)).status]).toEqual([302, 302])
     const page = (await open()).replaceAll('<!-- -->', '')
     expect(page).toMatch(/Cash, .*receipt TR\/\d\d-\d\d\/000001/)
+    expect(page).toMatch(new RegExp(`href="/desk/orders/${order.number}/receipts/[^"]+"`))
     expect(page).not.toContain('Record a payment')
     expect(await shop.db.selectFrom('handPayments').select('paymentId').execute()).toHaveLength(1)
+  })
+
+  it('in cash has a receipt to print, which packers and other orders do not have', async () => {
+    const { shop, order, send, key, get } = await atTheOrder()
+    const other = await createOrder(shop.db, { test: true, at: new Date() })
+    const typed = { key: await key(), receivedOn: today(), amount: '250.50', note: '<b>at the fair' }
+    expect((await send(typed)).status).toBe(302)
+    const [row] = await shop.db.selectFrom('handPayments').select('paymentId').execute()
+    const path = (number: string) => `/desk/orders/${number}/receipts/${row?.paymentId}`
+    for (const role of ['owner', 'manager', 'accountant'] as const) {
+      const page = (await (await get(path(order.number), role)).text()).replaceAll('<!-- -->', '')
+      for (const text of [
+        ...['TR/', '₹250.50', 'Rupees two hundred fifty and fifty paise only', `for order ${order.number}`],
+        ...[order.buyer.fullName, 'Third Cross, Indiranagar', '&lt;b&gt;at the fair', 'Test order'],
+      ])
+        expect(page).toContain(text)
+    }
+    expect((await get(path(order.number), 'packer')).status).toBe(403)
+    expect((await get(path(other.number), 'owner')).status).toBe(404)
   })
 
   it('keeps a refused form with its error beside the field', async () => {

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import { Link } from 'react-router'
 import { formatState, groupDigits } from '#app/desk/format.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.ts'
@@ -38,7 +39,11 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
             key={id}
             name={`${methodLabel(method)}, ${hand ? formatShortDay(hand.receivedOn) : formatWhen(createdAt, today)}`}
             about={
-              hand ? handDetails(hand) : [groupDigits(transactionId ?? ''), payment.reason].filter(Boolean).join(', ')
+              hand ? (
+                <HandDetails {...hand} />
+              ) : (
+                [groupDigits(transactionId ?? ''), payment.reason].filter(Boolean).join(', ')
+              )
             }
             value={paymentResult({ ...payment, method, transactionId })}
           />
@@ -62,12 +67,21 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
   )
 }
 
-type HandDetails = NonNullable<OrderAmounts['payments'][number]['hand']>
+type HandPayment = NonNullable<OrderAmounts['payments'][number]['hand']>
 
-const handDetails = ({ receiptNumber, reference, detail, note, who }: HandDetails): string =>
-  [receiptNumber && `receipt ${receiptNumber}`, groupDigits(reference), detail, note, `by ${who}`]
-    .filter(Boolean)
-    .join(', ')
+const HandDetails = ({ paymentId, receiptNumber, reference, detail, note, who }: HandPayment) => (
+  <>
+    {receiptNumber && (
+      <>
+        <Link to={`receipts/${paymentId}`} target="_blank" rel="noreferrer">
+          receipt {receiptNumber}
+        </Link>
+        {', '}
+      </>
+    )}
+    {[groupDigits(reference), detail, note, `by ${who}`].filter(Boolean).join(', ')}
+  </>
+)
 
 const methodLabel = (method: string): string =>
   isHandMethod(method)
@@ -95,7 +109,7 @@ function paymentResult({ state, amountPaise, transactionId, method }: PaymentAtt
   return <span className="dk-sub">{formatState(state)}</span>
 }
 
-type MoneyRowProps = { name: string; about?: string; value: ReactNode; look?: 'tot' | 'bal' }
+type MoneyRowProps = { name: string; about?: ReactNode; value: ReactNode; look?: 'tot' | 'bal' }
 
 const MoneyRow = ({ name, about, value, look }: MoneyRowProps) => (
   <Fragment>
