@@ -96,7 +96,12 @@ async function actAtDesk(shop: LiveShop, order: LiveOrder, event: DeskEvent): Pr
     }
     case 'decideCheque': {
       const cheque = payments.find(({ method, state }) => method === 'cheque' && state === 'pending')
-      const decision = { number: order.number, paymentId: cheque?.id ?? '', isCleared: event.isCleared }
+      const decision = {
+        number: order.number,
+        paymentId: cheque?.id ?? '',
+        isCleared: event.isCleared,
+        reason: 'Insufficient funds',
+      }
       if (cheque) expect((await decideCheque(db, decision, ownerOf(shop))).ok).toBe(true)
       return
     }

@@ -141,6 +141,20 @@ describe.each(testDatabases)('a payment recorded by hand, on %s', (_, open) => {
     expect([await stateOf(db, bad), await openTasks(db)]).toEqual(['paid', []])
   })
 
+  it('above what is left beside a cheque waits until the cheque is decided', async () => {
+    const db = await open()
+    const order = await createOrder(db)
+    await record(db, order, { method: 'cheque', amount: '100', chequeNumber: '004512', bank: 'Canara Bank' })
+    const rest = { amount: formatExact(order.totalPaise - 50_00), utr: '633204118207' }
+    const due = order.totalPaise - 100_00
+    expect(errorsOf(await record(db, order, { ...rest, due })).amount).toContain('cheque of ₹100.00')
+    const paymentId = (await paymentsOfOrder(db, order.id))[0]?.id ?? ''
+    expect(await decideCheque(db, { number: order.number, paymentId, isCleared: true }, ACTOR)).toEqual({ ok: true })
+    expect(await record(db, order, { ...rest, due })).toEqual({ ok: true })
+    expect(await stateOf(db, order)).toBe('paid')
+    expect(await openTasks(db)).toMatchObject([{ text: expect.stringContaining('₹50.00 received') }])
+  })
+
   it('leaves the part payment as a refund task when the total is paid online', async () => {
     const db = await open()
     const order = await createOrder(db)

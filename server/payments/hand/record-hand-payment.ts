@@ -12,7 +12,7 @@ import {
   parseHandPayment,
 } from '#domain/payment/hand-payment.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { duePaise } from '#domain/payment/order-balance.ts'
+import { chequesToClear, duePaise } from '#domain/payment/order-balance.ts'
 import { writeAudit } from '#server/audit/audit-log.ts'
 import { asReauthentication, checkMoneyLimit, lockMoneyLimit } from '#server/auth/money-limit.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -116,7 +116,8 @@ async function recordWithin(
   const due = isOpen(order) ? duePaise(order.totalPaise, payments) : 0
   if (due !== shownDuePaise) return refused({ form: dueChangedMessage(due) })
   const buyer = await lockCashBuyer(trx, order)
-  const errors = await findErrors(trx, { order, payment, buyer, due })
+  const chequesPaise = isOpen(order) ? chequesToClear(payments) : 0
+  const errors = await findErrors(trx, { order, payment, buyer, due, chequesPaise })
   if (errors) return refused(errors)
   // A cheque counts against the limit once it is cleared.
   if (limit && !payment.isPending) await checkMoneyLimit(limit)(trx, payment.amountPaise)
@@ -135,9 +136,15 @@ const dueChangedMessage = (due: Paise): string =>
     ? `The order has changed: ${formatExact(due)} is left to pay. Nothing was recorded. Check the payments below first.`
     : 'Someone else recorded a payment, or the order was paid or cancelled: nothing is left to pay. Nothing was recorded. Record it again only if the money came a second time.'
 
-type Checked = { order: Order; payment: HandPayment; buyer: CashBuyer; due: Paise }
+const beforeChequeMessage = (due: Paise, cheques: Paise): string =>
+  `${formatExact(due)} is left to pay beside the cheque of ${formatExact(cheques)} that is not cleared. Mark the cheque as cleared or bounced first, then record this payment.`
 
-async function findErrors(trx: Trx, { order, payment, buyer, due }: Checked): Promise<HandPaymentErrors | undefined> {
+type Checked = { order: Order; payment: HandPayment; buyer: CashBuyer; due: Paise; chequesPaise: Paise }
+
+async function findErrors(
+  trx: Trx,
+  { order, payment, buyer, due, chequesPaise }: Checked,
+): Promise<HandPaymentErrors | undefined> {
   const { method, amountPaise, receivedOn, claimKey, isPending } = payment
   if (method === 'cash') {
     if (amountPaise > due) return { amount: cashAboveError(due) }
@@ -146,6 +153,8 @@ async function findErrors(trx: Trx, { order, payment, buyer, due }: Checked): Pr
   }
   if (isPending && amountPaise > due)
     return { amount: `${formatExact(due)} is left to pay, and a cheque cannot be for more.` }
+  // Whether the cheque clears decides how much of the payment is over.
+  if (chequesPaise > 0 && amountPaise > due) return { amount: beforeChequeMessage(due, chequesPaise) }
   if (claimKey === null) return undefined
   await lockClaim(trx, claimKey)
   const used = await findReference(trx, claimKey)
