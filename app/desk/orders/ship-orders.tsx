@@ -65,7 +65,7 @@ export default function ShipOrders({ loaderData: { numbers, sendsMail }, actionD
         meta={
           results.length === 0
             ? sendsMail
-              ? 'Each customer gets an email with the tracking number.'
+              ? 'Each customer with an email address gets the tracking number by email.'
               : 'Emails with the tracking numbers are kept as files, not sent: email is not set up.'
             : `${done} of ${results.length} rows are shipped.${done < results.length ? ' The others are still in the field.' : ''}`
         }

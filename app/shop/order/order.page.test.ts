@@ -55,15 +55,18 @@ describe('the order page', { timeout: 30_000 }, () => {
     for (const words of ['Continue to Payment', 'Download the invoice']) expect(page).not.toContain(words)
   })
 
-  it('promises an email only when email is set up', async () => {
-    const says = async (env: Record<string, string>) => {
+  it('promises an email only when email is set up and the order has an address', async () => {
+    const says = async (env: Record<string, string>, email?: string) => {
       const test = await slowBank(env)
-      const page = await (await test.get(link(await underReview(test)))).text()
+      const order = await underReview(test)
+      if (email !== undefined) await test.shop.db.updateTable('orders').set({ email }).execute()
+      const page = await (await test.get(link(order))).text()
       return EMAIL_TEXTS.map((words) => page.includes(words))
     }
     expect(await says({})).toEqual([false, false, true, true])
     const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'hello@regalo.example' }
     expect(await says(mail)).toEqual([true, true, false, false])
+    expect(await says(mail, '')).toEqual([false, false, true, true])
   })
 
   it('has one row for the delivery day: the promised one, or seven days without a promise', async () => {

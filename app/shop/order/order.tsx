@@ -59,7 +59,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const order = { ...(await toOrderView(db, storedOrder)), ...invoicedTax(accounts) }
   const track = trackOrder(order, await findOrderEvents(db, storedOrder.id))
   // Formatted on the server, so that server and browser render the same text.
-  const notes = order.state === 'under_review' ? reviewNotes(sendsEmail) : {}
+  const notes = order.state === 'under_review' ? reviewNotes(sendsEmail && storedOrder.buyer.email !== '') : {}
   const steps = track.steps.map(
     (step): FormattedStep => ({ ...step, at: notes[step.name] ?? (step.at && formatInstant(step.at)) }),
   )
@@ -86,7 +86,7 @@ async function resumePath({ db, config, now }: RequestShop, link: { number: stri
 }
 
 /**
- * Texts that replace the times of the steps while a payment is under review. `sendsEmail`: emails leave the shop.
+ * Texts that replace the times of the steps while a payment is under review. `sendsEmail`: emails reach the buyer.
  */
 const reviewNotes = (sendsEmail: boolean): Partial<Record<string, string>> => ({
   'Payment under review': 'We check every UPI payment by hand before we pack.',
