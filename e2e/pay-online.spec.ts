@@ -42,6 +42,12 @@ const way = (page: Page, name: string | RegExp) => page.getByRole('radio', { nam
 const payOnline = (page: Page) =>
   page.getByRole('button', { name: /^(Pay online|Pay with a UPI app)$/ }).filter({ visible: true })
 
+/** Waits until the pages of the running shop have methods that the owner's command set. */
+const offers = (method: string, isOffered: boolean) =>
+  expect
+    .poll(async () => (await (await fetch(`${origin()}/cart`)).text()).includes(method), { timeout: 10_000 })
+    .toBe(isOffered)
+
 /** Pays on the emulated page, which returns the buyer by a form like the provider's. */
 async function payOnProviderPage(page: Page) {
   await page.getByRole('button', { name: 'Pay', exact: true }).click()
@@ -121,7 +127,7 @@ test('a method that the owner switched off is refused in an open tab', PHONE_ONL
   await toPayment(page)
   await way(page, /transaction ID/).check()
   await owner('set', 'paymentMethods', 'online')
-  await page.waitForTimeout(1500)
+  await offers('upi_claim', false)
   await page.getByLabel('UPI Transaction ID').fill('632604118207')
   await button(page, 'Complete Purchase').click()
   await expect(page.getByText(/takes no typed transaction ids any more/)).toBeVisible()
@@ -136,7 +142,7 @@ test(
   PHONE_ONLY,
   async ({ page }) => {
     await owner('set', 'paymentMethods', 'online, upi_qr')
-    await page.waitForTimeout(1500)
+    await offers('upi_qr', true)
     await toPayment(page)
     const codes = () => provider?.refs().filter((ref) => ref.startsWith('qr_')) ?? []
     expect(codes()).toEqual([])
