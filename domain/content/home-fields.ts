@@ -36,6 +36,8 @@ export const FEATURED_PRODUCT_FIELDS = [1, 2, 3, 4, 5, 6, 7, 8].map((place) => `
 export const PERSON_FIELDS = [1, 2, 3, 4, 5, 6].map((place) => `person${place}` as const)
 /** People of the sentence and tiles of the collections, in the order of the page. */
 export const PHRASES = ['phrase1', 'phrase2', 'phrase3', 'phrase4', 'phrase5', 'phrase6'] as const
+/** Words between the people of the sentence. */
+export const JOINTS = ['joint1', 'joint2', 'joint3', 'joint4', 'joint5', 'joint6'] as const
 export const TILE_LINES = ['tile1', 'tile2', 'tile3', 'tile4', 'tile5'] as const
 export type ProductChoiceField = `gift${number}` | `person${number}`
 
@@ -43,10 +45,25 @@ export type ProductChoiceField = `gift${number}` | `person${number}`
 export const HOME_PICTURES = {
   hero: { title: 'Main picture', shape: 'slide' },
   corporate: { title: 'Corporate picture', shape: 'gift' },
+  box: { title: 'Example box', shape: 'slide' },
+  face1: { title: 'Person 1', shape: 'thing' },
+  face2: { title: 'Person 2', shape: 'thing' },
+  face3: { title: 'Person 3', shape: 'thing' },
+  face4: { title: 'Person 4', shape: 'thing' },
+  face5: { title: 'Person 5', shape: 'thing' },
+  face6: { title: 'Person 6', shape: 'thing' },
 } as const satisfies Record<string, { title: string; shape: ShapeName }>
 export type HomePicture = keyof typeof HOME_PICTURES
 export const HOME_PICTURE_NAMES = Object.keys(HOME_PICTURES) as HomePicture[]
-type PictureField = `${HomePicture}.${'picture' | 'alt'}`
+/** Pictures of the people in the sentence, in the order of the page. */
+export const PERSON_PICTURES = ['face1', 'face2', 'face3', 'face4', 'face5', 'face6'] as const
+/** Pictures with a description; the text beside the others says what they show. */
+const DESCRIBED_PICTURES = ['hero', 'corporate'] as const satisfies HomePicture[]
+type DescribedPicture = (typeof DESCRIBED_PICTURES)[number]
+export const DESCRIBED_PICTURE_NAMES: readonly DescribedPicture[] = DESCRIBED_PICTURES
+export const isDescribed = (name: HomePicture): name is DescribedPicture =>
+  DESCRIBED_PICTURES.some((one) => one === name)
+type PictureField = `${HomePicture}.picture` | `${DescribedPicture}.alt`
 
 /** Lines that the owner changed; the page has the original text for the others. */
 export type ChangedLines = Partial<Record<HomeLine, string>>
@@ -73,7 +90,8 @@ export const HOME_FIELDS: readonly HomeField[] = [
   'order',
   ...FEATURED_PRODUCT_FIELDS,
   ...PERSON_FIELDS,
-  ...HOME_PICTURE_NAMES.flatMap((name) => [`${name}.picture`, `${name}.alt`] as const),
+  ...HOME_PICTURE_NAMES.map((name) => `${name}.picture` as const),
+  ...DESCRIBED_PICTURES.map((name) => `${name}.alt` as const),
   ...NUMBERS.flatMap((number) => SLIDE_PARTS.map((part) => slideField(number, part))),
 ]
 
@@ -96,10 +114,13 @@ export const HOME_LABELS: HomeValues = {
   ...Object.fromEntries(FEATURED_PRODUCT_FIELDS.map((field, at) => [field, `Gift ${at + 1}`])),
   ...Object.fromEntries(PERSON_FIELDS.map((field, at) => [field, `Product of person ${at + 1}`])),
   ...Object.fromEntries(
-    HOME_PICTURE_NAMES.flatMap((name) => [
-      [`${name}.picture`, HOME_PICTURES[name].title],
-      [`${name}.alt`, `${HOME_PICTURES[name].title}: image description`],
+    HOME_PICTURE_NAMES.map((name) => [
+      `${name}.picture`,
+      isDescribed(name) ? HOME_PICTURES[name].title : `${HOME_PICTURES[name].title}: picture`,
     ]),
+  ),
+  ...Object.fromEntries(
+    DESCRIBED_PICTURES.map((name) => [`${name}.alt`, `${HOME_PICTURES[name].title}: image description`]),
   ),
   ...Object.fromEntries(
     NUMBERS.flatMap((n) => SLIDE_PARTS.map((part) => [slideField(n, part), `Slide ${n}: ${SLIDE_LABELS[part]}`])),
@@ -151,7 +172,7 @@ export function validateHome(words: HomeValues, about: { before: HomeValues; tod
   for (const line of LINK_LINES) if (!isLinkTarget(words[line])) errors[line] = `${LINK_TARGET_ERROR}.`
   for (const section of SECTION_NAMES)
     if (words[section] !== 'on' && words[section] !== 'off') errors[section] = 'Choose on or off.'
-  for (const name of HOME_PICTURE_NAMES)
+  for (const name of DESCRIBED_PICTURES)
     if (words[`${name}.alt`].length > MAX_ALT) errors[`${name}.alt`] = `Please shorten this to ${MAX_ALT} letters.`
   for (const number of NUMBERS) {
     const slide = slideOf(words, number)

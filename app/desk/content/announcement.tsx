@@ -1,3 +1,4 @@
+import { LinkPicker } from '#app/desk/layout/link-picker.tsx'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import {
@@ -14,6 +15,7 @@ import {
 import { completeLink } from '#domain/content/content-page.ts'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { requireArea } from '#server/auth/require-role.ts'
+import { linkOptions } from '#server/catalogue/pick-options.ts'
 import type { ContentDefinition } from '#server/content/content-resource.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/announcement.ts'
@@ -36,8 +38,10 @@ export const meta: Route.MetaFunction = () => deskMeta('Announcement')
 export const middleware = [requireArea('settings')]
 
 export async function loader(args: Route.LoaderArgs) {
-  const today = indianDate(shopOf(args.context).now())
-  return loadContent(args, ANNOUNCEMENT_CONTENT, (words) => announcementSavedNotice(words, today))
+  const { now, db } = shopOf(args.context)
+  const today = indianDate(now())
+  const words = await loadContent(args, ANNOUNCEMENT_CONTENT, (facts) => announcementSavedNotice(facts, today))
+  return { ...words, links: await linkOptions(db, [words.facts.link]) }
 }
 
 export async function action(args: Route.ActionArgs) {
@@ -48,7 +52,7 @@ const PREVIEW_URL = '/desk/settings/words/announcement/preview'
 
 /** Edits the announcement bar, which can have a first and a last day. */
 export default function Announcement({ loaderData, actionData }: Route.ComponentProps) {
-  const { facts, versions, did } = loaderData
+  const { facts, versions, did, links } = loaderData
   return (
     <>
       <PageHeader
@@ -71,7 +75,11 @@ export default function Announcement({ loaderData, actionData }: Route.Component
           return (
             <div className="dk-fields">
               <TextField {...field('text')} maxLength={MAX_ANNOUNCEMENT_LENGTH} />
-              <TextField {...field('link')} optional hint="Such as /mothers-day, or an address with https://" />
+              <LinkPicker
+                {...{ name: 'link', label: ANNOUNCEMENT_LABELS.link, value: words.link, links, error: faults.link }}
+                optional
+                hint="Such as /mothers-day, or an address with https://"
+              />
               <div className="dk-two">
                 <TextField {...field('from')} optional type="date" />
                 <TextField {...field('until')} optional type="date" />

@@ -3,6 +3,7 @@ import { PICTURE_SHAPES, type ShapeName } from '#domain/catalogue/crop.ts'
 import { pictureRefusalMessage, STORAGE_UNAVAILABLE } from '#domain/catalogue/uploaded-picture.ts'
 import { completeLink } from '#domain/content/content-page.ts'
 import {
+  DESCRIBED_PICTURE_NAMES,
   FEATURED_PRODUCT_FIELDS,
   HOME_FIELDS,
   HOME_KEY,
@@ -13,6 +14,7 @@ import {
   type HomeField,
   type HomeValues,
   homeChangeDays,
+  isDescribed,
   isLinkField,
   PERSON_FIELDS,
   SLIDE_NUMBERS,
@@ -54,10 +56,10 @@ export const homeContent = (found: HomeErrors = {}): ContentDefinition<HomeField
 /** An owner's picture needs a description of its own. */
 const descriptionErrors = (facts: HomeValues): HomeErrors =>
   Object.fromEntries(
-    HOME_PICTURE_NAMES.flatMap((name) => {
+    DESCRIBED_PICTURE_NAMES.flatMap((name) => {
       const alt = facts[`${name}.alt`]
-      const isDescribed = alt !== '' && alt !== ORIGINAL_PICTURES[name].alt
-      return facts[`${name}.picture`] === '' || isDescribed ? [] : [[`${name}.alt`, 'Enter an image description.']]
+      const hasOwnText = alt !== '' && alt !== ORIGINAL_PICTURES[name].alt
+      return facts[`${name}.picture`] === '' || hasOwnText ? [] : [[`${name}.alt`, 'Enter an image description.']]
     }),
   )
 
@@ -98,7 +100,7 @@ export async function readHomeForm(
   const removed = HOME_PICTURE_NAMES.find((name) => name === form.get('remove'))
   if (removed) {
     form.set(`${removed}.picture`, '')
-    form.set(`${removed}.alt`, ORIGINAL_PICTURES[removed].alt)
+    if (isDescribed(removed)) form.set(`${removed}.alt`, ORIGINAL_PICTURES[removed].alt)
     form.set('move', '')
   }
   return form

@@ -7,11 +7,14 @@ import {
   type HomeErrors,
   type HomeValues,
   isLinkField,
+  JOINTS,
   PERSON_FIELDS,
+  PERSON_PICTURES,
   PHRASES,
   TILE_LINES,
 } from '#domain/content/home-fields.ts'
 import { type HomeLine, lineRule } from '#domain/content/home-lines.ts'
+import { type HomePictureSlots, PersonPicture } from './home-pictures.tsx'
 
 export type FieldsProps = {
   words: HomeValues
@@ -30,6 +33,7 @@ const HINTS: Partial<Record<HomeLine, string>> = {
   marquee: 'Separate with commas.',
   corporateClients: '{shop.name} becomes the name of the shop.',
   tagTitle: 'Leave empty for no card.',
+  joint1: 'A comma or a word like “and”',
 }
 
 function LineField({ name, words, faults, links, tiles }: FieldsProps & { name: HomeLine }) {
@@ -56,13 +60,14 @@ export const Lines = ({ names, ...fields }: FieldsProps & { names: readonly Home
   </div>
 )
 
-/** The sentence: its start, each person beside the product that the phrase links to, and its end. */
-export const PeopleFields = (fields: FieldsProps) => (
+/** The sentence: its start, each person with picture, words that follow and linked product, and its end. */
+export const PeopleFields = ({ slots, ...fields }: FieldsProps & { slots: HomePictureSlots }) => (
   <>
     <Lines names={['peopleStart', 'peopleEnd']} {...fields} />
     {PERSON_FIELDS.map((product, at) => (
-      <div className="dk-chosen" key={product}>
+      <PersonPicture key={product} {...slots.pageProps(PERSON_PICTURES[at] ?? 'face1')}>
         <LineField name={PHRASES[at] ?? 'phrase1'} {...fields} />
+        <LineField name={JOINTS[at] ?? 'joint1'} {...fields} />
         <ProductPicker
           {...{ name: product, products: fields.products }}
           label={HOME_LABELS[product] ?? ''}
@@ -70,7 +75,7 @@ export const PeopleFields = (fields: FieldsProps) => (
           value={fields.words[product] ?? ''}
           error={fields.faults[product]}
         />
-      </div>
+      </PersonPicture>
     ))}
   </>
 )

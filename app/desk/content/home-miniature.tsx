@@ -21,6 +21,7 @@ export function Miniature({ order, facts, pictures, originals, thumbnails }: Min
   }
   const all: HomeThumbnails = {
     ...thumbnails,
+    building: find(facts['box.picture']) ?? originals.box.picture,
     banner: find(facts[slideField(1, 'picture')]),
     corporate: find(facts['corporate.picture']) ?? originals.corporate.picture,
   }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect } from 'react'
+import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { CropDialog } from '#app/desk/pictures/crop-dialog.tsx'
 import { PictureUpload } from '#app/desk/pictures/picture-upload.tsx'
@@ -10,8 +10,10 @@ import {
   HOME_PICTURE_NAMES,
   HOME_PICTURES,
   type HomeErrors,
+  type HomeField,
   type HomePicture,
   type HomeValues,
+  isDescribed,
   MAX_ALT,
   SLIDE_NUMBERS,
   type SlideNumber,
@@ -47,7 +49,10 @@ const initialSlots = (words: HomeValues, faults: HomeErrors) =>
   Object.fromEntries(
     VIEWS.map((view) => {
       const fault = faults[`${view}.picture`]
-      return [view, { name: words[`${view}.picture`], alt: words[`${view}.alt`], ...(fault && { fault }) }]
+      return [
+        view,
+        { name: words[`${view}.picture`], alt: words[`${view}.alt` as HomeField] ?? '', ...(fault && { fault }) },
+      ]
     }),
   ) as Slots<View>
 
@@ -79,20 +84,27 @@ export function useHomePictures({ words, faults, pictures, originals, firstAlt, 
   }
   return {
     slideProps: (number: SlideNumber) => {
-      const slot = slots[`slide${number}`]
+      const view = `slide${number}` as const
+      const slot = slots[view]
       return {
-        ...{ slot, place: SLOT_SPECS[`slide${number}`], picture: pictureOf(slot.name) },
-        fields: { name: slideField(number, 'picture'), file: `slide${number}.file` },
-        onChoose: (file: File | undefined) => void choose(`slide${number}`, file),
+        upload: {
+          ...{ slot, place: SLOT_SPECS[view], picture: pictureOf(slot.name) },
+          fields: { name: slideField(number, 'picture'), file: `${view}.file` },
+          onChoose: (file: File | undefined) => {
+            if (file && slot.alt === '') put(view, { alt: firstAlt })
+            void choose(view, file)
+          },
+        },
+        onDescribe: (alt: string) => put(view, { alt }),
       }
     },
     pageProps: (name: HomePicture): PagePictureProps => {
       const { picture, alt } = originals[name]
       return {
         ...{ name, slot: slots[name], picture: pictureOf(slots[name].name) ?? picture },
-        error: faults[`${name}.alt`],
+        error: faults[`${name}.alt` as HomeField],
         onChoose: (file) => {
-          if (slots[name].alt === alt) put(name, { alt: firstAlt })
+          if (isDescribed(name) && slots[name].alt === alt) put(name, { alt: firstAlt })
           void choose(name, file)
         },
         onRemove: () => put(name, { name: '', alt, fault: undefined, hasFailed: false }),
@@ -118,31 +130,49 @@ type PagePictureProps = {
   onDescribe: (alt: string) => void
 }
 
+type PictureSlotProps = Pick<PagePictureProps, 'name' | 'slot' | 'picture' | 'onChoose' | 'onRemove'> & {
+  sizes: string
+}
+
+const PictureSlot = ({ name, slot, picture, onChoose, onRemove, sizes }: PictureSlotProps) => (
+  <PictureUpload
+    {...{ slot, picture, onChoose, sizes, place: SLOT_SPECS[name] }}
+    onRemove={slot.name === '' ? undefined : onRemove}
+    fields={{ name: `${name}.picture`, file: `${name}.file`, remove: { name: 'remove', value: name } }}
+  />
+)
+
+const originalHint = ({ name }: Slots<View>[View]): string =>
+  name === '' ? 'The original picture. Replace it with your own.' : 'Remove it to put the original picture back.'
+
 /** Picture of a section with its description. Removing an owner's picture puts the original back. */
-export function PagePicture({ name, slot, picture, error, onChoose, onRemove, onDescribe }: PagePictureProps) {
-  const isOwn = slot.name !== ''
+export function PagePicture({ error, onDescribe, ...place }: PagePictureProps) {
+  const { name, slot } = place
   return (
     <div className="dk-home-pic" data-view={name}>
-      <PictureUpload
-        {...{ slot, picture, onChoose, place: SLOT_SPECS[name] }}
-        onRemove={isOwn ? onRemove : undefined}
-        fields={{ name: `${name}.picture`, file: `${name}.file`, remove: { name: 'remove', value: name } }}
-        sizes="14rem"
-      />
+      <PictureSlot {...place} sizes="14rem" />
       <div>
-        <TextField
-          label="Image description"
-          name={`${name}.alt`}
-          value={slot.alt}
-          onChange={({ target }) => onDescribe(target.value)}
-          maxLength={MAX_ALT}
-          error={error}
-          autoComplete="off"
-        />
-        <p className="dk-sub">
-          {isOwn ? 'Remove it to put the original picture back.' : 'The original picture. Replace it with your own.'}
-        </p>
+        {isDescribed(name) && (
+          <TextField
+            label="Image description"
+            name={`${name}.alt`}
+            value={slot.alt}
+            onChange={({ target }) => onDescribe(target.value)}
+            maxLength={MAX_ALT}
+            error={error}
+            autoComplete="off"
+          />
+        )}
+        <p className="dk-sub">{originalHint(slot)}</p>
       </div>
     </div>
   )
 }
+
+/** Small picture beside the fields of a person. */
+export const PersonPicture = ({ children, ...place }: PagePictureProps & { children: ReactNode }) => (
+  <div className="dk-home-person" data-view={place.name}>
+    <PictureSlot {...place} sizes="6rem" />
+    <div className="dk-chosen">{children}</div>
+  </div>
+)

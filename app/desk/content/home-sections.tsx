@@ -1,17 +1,19 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { ProductPicker } from '#app/desk/layout/product-picker.tsx'
 import { Grip, MoveAnnouncement, rowClassName, useReorder } from '#app/desk/layout/reorder.tsx'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
-import { Picture } from '#app/ui/picture.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_LABELS,
   type HomeField,
+  type HomePicture,
   type HomeSection,
   type HomeValues,
+  JOINTS,
   PERSON_FIELDS,
+  PERSON_PICTURES,
   PHRASES,
   POINT_NUMBERS,
   SECTIONS,
@@ -22,6 +24,7 @@ import type { HomeLine } from '#domain/content/home-lines.ts'
 import { parseSectionOrder } from '#domain/content/section-order.ts'
 import { type FieldsProps, Lines, PeopleFields } from './home-lines.tsx'
 import { type OriginalPictures, PagePicture, useHomePictures } from './home-pictures.tsx'
+import { SectionFields } from './section-fields.tsx'
 import { Slides } from './slides.tsx'
 
 type ProductsProps = FieldsProps & { names: readonly HomeField[] }
@@ -41,7 +44,12 @@ const Products = ({ names, words, faults, products }: ProductsProps) => (
   </div>
 )
 
-type SectionForm = { lines: readonly HomeLine[]; about: (words: HomeValues) => string; fields: readonly HomeField[] }
+type SectionForm = {
+  lines: readonly HomeLine[]
+  about: (words: HomeValues) => string
+  fields: readonly HomeField[]
+  pictures?: readonly HomePicture[]
+}
 
 const quote = (text: string): string => `“${text.replaceAll('*', '')}”`
 const countSet = (words: HomeValues, names: readonly HomeField[]): number =>
@@ -58,13 +66,15 @@ const POINT_LINES = POINT_NUMBERS.flatMap((number) => [`point${number}`, `point$
 
 const FORMS: Record<HomeSection, SectionForm> = {
   people: {
-    lines: ['peopleStart', ...PHRASES, 'peopleEnd'],
+    lines: ['peopleStart', ...PHRASES, ...JOINTS, 'peopleEnd'],
+    pictures: PERSON_PICTURES,
     fields: PERSON_FIELDS,
     about: () => `A sentence with ${PERSON_FIELDS.length} links`,
   },
   collections: { lines: TILE_LINES, fields: [], about: () => `${TILE_LINES.length} tiles` },
   building: {
     lines: ['buildHeading', 'buildAction', ...STEP_LINES, ...BOX_LINES],
+    pictures: ['box'],
     fields: [],
     about: (words) => quote(words.buildHeading),
   },
@@ -75,6 +85,7 @@ const FORMS: Record<HomeSection, SectionForm> = {
     about: (words) => `${countSet(words, FEATURED_PRODUCT_FIELDS)} of ${FEATURED_PRODUCT_FIELDS.length} products`,
   },
   corporate: {
+    pictures: ['corporate'],
     lines: [
       ...(['corporateEyebrow', 'corporateHeading', ...POINT_LINES] as const),
       ...(['corporateFigure', 'corporateClients', 'corporateAction'] as const),
@@ -89,35 +100,14 @@ const FORMS: Record<HomeSection, SectionForm> = {
   },
 }
 
-type RowProps = {
-  name: string
-  about: string
-  picture: PictureData | undefined
-  isFaulty: boolean
-  children: ReactNode
+const pictureFields = (name: HomePicture) => [`${name}.picture`, `${name}.alt`] as HomeField[]
+
+/** Slots whose picture stands beside the name of a section. */
+const THUMBNAIL_VIEWS: Partial<Record<HomeSection, HomePicture | 'slide1'>> = {
+  building: 'box',
+  banner: 'slide1',
+  corporate: 'corporate',
 }
-
-const Thumbnail = ({ picture }: { picture: PictureData | undefined }) => (
-  <span className="dk-sec-pic">{picture && <Picture picture={{ ...picture, alt: '' }} sizes="4rem" />}</span>
-)
-
-/** Fields of a section, folded; browsers keep one of them open at a time. */
-const SectionFields = ({ name, about, picture, isFaulty, children }: RowProps) => (
-  <details name="home-section" open={isFaulty || undefined}>
-    <summary>
-      <Thumbnail picture={picture} />
-      <span className="dk-two-l">
-        <b>{name}</b>
-        <span className="dk-sub">{about}</span>
-      </span>
-      <span className="textbtn">
-        <span className="is-shut">Edit</span>
-        <span className="is-open">Close</span>
-      </span>
-    </summary>
-    <div className="dk-fields">{children}</div>
-  </details>
-)
 
 export type HomeThumbnails = Partial<Record<HomeSection, PictureData | undefined>>
 
@@ -143,12 +133,10 @@ export function HomeSections(props: HomeSectionsProps) {
   })
   const { list } = reorder
   const slots = useHomePictures({ words, faults, pictures, originals, firstAlt, onUploads, inside: list })
-  const pictureOf = (section: HomeSection) =>
-    section === 'corporate'
-      ? slots.thumbnailOf('corporate')
-      : section === 'banner'
-        ? slots.thumbnailOf('slide1')
-        : thumbnails[section]
+  const pictureOf = (section: HomeSection) => {
+    const view = THUMBNAIL_VIEWS[section]
+    return view ? slots.thumbnailOf(view) : thumbnails[section]
+  }
   useEffect(() => onOrder(order), [order, onOrder])
   useEffect(() => {
     const form = list.current?.closest('form')
@@ -182,7 +170,7 @@ export function HomeSections(props: HomeSectionsProps) {
       </ul>
       <ul className="dk-secs" aria-label="Sections of the home page" ref={list}>
         {order.map((section) => {
-          const { lines, about, fields: products } = FORMS[section]
+          const { lines, about, fields: products, pictures: views = [] } = FORMS[section]
           const isBanner = section === 'banner'
           const hasSlideFault = isBanner && Object.keys(faults).some((field) => field.startsWith('slide'))
           return (
@@ -196,21 +184,20 @@ export function HomeSections(props: HomeSectionsProps) {
                 name={SECTIONS[section]}
                 about={about(words)}
                 picture={pictureOf(section)}
-                isFaulty={
-                  hasSlideFault ||
-                  isFaulty([...lines, ...products, `${section}.picture` as HomeField, `${section}.alt` as HomeField])
-                }
+                isFaulty={hasSlideFault || isFaulty([...lines, ...products, ...views.flatMap(pictureFields)])}
               >
                 {section === 'collections' && (
                   <p className="dk-sub">
                     The tiles have the names and pictures of these collections. Each line stands below the name.
                   </p>
                 )}
-                {section === 'corporate' && <PagePicture {...slots.pageProps('corporate')} />}
                 {section === 'people' ? (
-                  <PeopleFields {...fields} />
+                  <PeopleFields {...fields} slots={slots} />
                 ) : (
                   <>
+                    {views.map((view) => (
+                      <PagePicture key={view} {...slots.pageProps(view)} />
+                    ))}
                     {lines.length > 0 && <Lines names={lines} {...fields} />}
                     {products.length > 0 && <Products names={products} {...fields} />}
                   </>

@@ -199,3 +199,24 @@ it('the main and the corporate picture can be replaced and put back', async () =
   await send({ act: 'again', version: '0' })
   await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
 })
+
+it('the pictures and the words between the people, and the picture of the example box, can be changed', async () => {
+  const { send, open, home } = await signedIn()
+  const before = await home()
+  const words = { phrase1: 'Amma', joint1: '<b>or</b>', joint2: '', joint3: ';' }
+  // Pictures of people and of the box need no description.
+  expect(
+    (await send({ ...words, 'face1.file': await photo(600, 600), 'box.file': await photo(1000, 1200) })).status,
+  ).toBe(302)
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toContain('Amma')
+  const page = await home()
+  for (const part of ['class="cutout is-own"', ' &lt;b&gt;or&lt;/b&gt; ', '; ', 'class="own"'])
+    expect([part, page.includes(part)]).toEqual([part, true])
+  expect(page).not.toContain('boxes/grande-front')
+  const [name = ''] = /name="face1.picture" value="(own\/[\w-]+)"/.exec(await open())?.slice(1) ?? []
+  expect(page).toContain(`/pictures/${name}`)
+  const removed = await send({ remove: 'face1', 'face1.picture': name })
+  expect(await removed.text()).toContain('name="face1.picture" value=""')
+  await send({ act: 'again', version: '0' })
+  await expect.poll(home, { timeout: 1500, interval: 50 }).toBe(before)
+})

@@ -63,7 +63,6 @@ const tileNames = (collections: readonly { slug: string; title: string }[]) =>
 const thumbnails = () => ({
   people: findPicture('products/uniquely-yours-1-hero', ''),
   collections: findPicture('site/collection-wedding-edit', ''),
-  building: findPicture('boxes/grande-open', ''),
   begin: findPicture('products/uniquely-yours-3-hero', ''),
   letter: findPicture('site/bow', ''),
 })

@@ -28,15 +28,19 @@ export const Slides = ({ slots, ...fields }: SlidesProps) => (
   <section aria-label="Slides">
     <p className="dk-sub">Slides with dates appear and disappear automatically.</p>
     {SLIDE_NUMBERS.map((number) => (
-      <SlideFields key={number} number={number} {...fields} upload={slots.slideProps(number)} />
+      <SlideFields key={number} number={number} {...fields} {...slots.slideProps(number)} />
     ))}
   </section>
 )
 
-type SlideFieldsProps = Omit<SlidesProps, 'slots'> & { number: SlideNumber; upload: PictureUploadProps }
+type SlideFieldsProps = Omit<SlidesProps, 'slots'> & {
+  number: SlideNumber
+  upload: PictureUploadProps
+  onDescribe: (alt: string) => void
+}
 
 /** Fields of one banner slide. A slide without a headline is empty. */
-function SlideFields({ number, words, faults, links, upload }: SlideFieldsProps) {
+function SlideFields({ number, words, faults, links, upload, onDescribe }: SlideFieldsProps) {
   const slide = slideOf(words, number)
   const isFaulty = Object.keys(faults).some((field) => field.startsWith(`slide${number}.`))
   const field = (part: SlidePart, more: { optional?: boolean; type?: string; hint?: string } = {}) => (
@@ -70,7 +74,15 @@ function SlideFields({ number, words, faults, links, upload }: SlideFieldsProps)
         <div className="dk-slide-pic" data-view={`slide${number}`}>
           <PictureUpload {...upload} sizes="14rem" />
         </div>
-        {field('alt')}
+        <TextField
+          label={SLIDE_LABELS.alt}
+          name={slideField(number, 'alt')}
+          value={upload.slot.alt}
+          onChange={({ target }) => onDescribe(target.value)}
+          error={faults[slideField(number, 'alt')]}
+          maxLength={maxPartLength('alt')}
+          autoComplete="off"
+        />
         <div className="dk-two">
           {field('from', { optional: true, type: 'date' })}
           {field('until', { optional: true, type: 'date' })}

@@ -8,7 +8,7 @@ import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { ChangedLines } from '#domain/content/home-fields.ts'
 import { useReveal } from './use-reveal.ts'
 
-type BuildSectionProps = { steps: readonly Step[]; box: BoxLayers; lines?: ChangedLines | undefined }
+type BuildSectionProps = { steps: readonly Step[]; box: BoxLayers | OwnPicture; lines?: ChangedLines | undefined }
 
 /** Invitation to Build Your Own Box. */
 export function BuildSection({ steps, box, lines = {} }: BuildSectionProps) {
@@ -33,7 +33,7 @@ export function BuildSection({ steps, box, lines = {} }: BuildSectionProps) {
           {lines.buildAction ?? 'Start Building Your Gift'}
         </a>
       </div>
-      <SampleBox {...box} lines={lines} />
+      <SampleBox box={box} lines={lines} />
     </section>
   )
 }
@@ -75,21 +75,28 @@ type BoxLayers = {
   items: readonly { picture: PictureData; left: number; top: number; width: number }[]
 }
 
+type OwnPicture = { own: PictureData }
+
 const BOX_SIZES = '(max-width: 48rem) 116vw, 60vw'
+const OWN_SIZES = '(max-width: 48rem) 100vw, 50vw'
 const ITEM_SIZES = '(max-width: 48rem) 44vw, 23vw'
 
-function SampleBox({ open, front, items, lines }: BoxLayers & { lines: ChangedLines }) {
+const Layers = ({ open, front, items }: BoxLayers) => (
+  <div className="live-set">
+    <Picture picture={open} sizes={BOX_SIZES} className="layer" />
+    {items.map(({ picture, left, top, width }) => (
+      <span className="it" key={left} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
+        <Picture picture={picture} sizes={ITEM_SIZES} />
+      </span>
+    ))}
+    <Picture picture={front} sizes={BOX_SIZES} className="layer" />
+  </div>
+)
+
+function SampleBox({ box, lines }: { box: BoxLayers | OwnPicture; lines: ChangedLines }) {
   return (
     <div className="build-pic" id="start-building">
-      <div className="live-set">
-        <Picture picture={open} sizes={BOX_SIZES} className="layer" />
-        {items.map(({ picture, left, top, width }) => (
-          <span className="it" key={left} style={{ left: `${left}%`, top: `${top}%`, width: `${width}%` }}>
-            <Picture picture={picture} sizes={ITEM_SIZES} />
-          </span>
-        ))}
-        <Picture picture={front} sizes={BOX_SIZES} className="layer" />
-      </div>
+      {'own' in box ? <Picture picture={box.own} sizes={OWN_SIZES} className="own" /> : <Layers {...box} />}
       <div className="tag preview-tag">
         <b className="d5">{lines.boxTitle ?? 'Custom box'}</b>
         <span className="price d5">{lines.boxPrice ?? '₹149'}</span>

@@ -2,8 +2,11 @@ import words from '#catalogue/collections.json' with { type: 'json' }
 import {
   FEATURED_PRODUCT_FIELDS,
   HOME_FIELDS,
+  type HomePicture,
   type HomeValues,
+  JOINTS,
   PERSON_FIELDS,
+  PERSON_PICTURES,
   PHRASES,
   POINT_NUMBERS,
   SECTION_NAMES,
@@ -18,12 +21,16 @@ import { PEOPLE } from './people.tsx'
 const BANNER_ALT = 'A wrapped box, chocolates, a journal and a candle laid out on rose paper'
 
 /** Original pictures of the page with their descriptions. */
-export const ORIGINAL_PICTURES = {
+export const ORIGINAL_PICTURES: Record<HomePicture, { name: string; alt: string }> = {
   hero: {
     name: 'site/home-wide',
     alt: 'An open gift box: honey, a lit candle, tea, chocolates and a journal nested in paper',
   },
   corporate: { name: 'site/corporate-tall', alt: 'A festive crimson box with lamps and marigolds' },
+  box: { name: 'boxes/grande-open', alt: '' },
+  ...(Object.fromEntries(
+    PEOPLE.map(({ item }, at) => [PERSON_PICTURES[at], { name: `items/${item}-cutout`, alt: '' }]),
+  ) as Record<(typeof PERSON_PICTURES)[number], { name: string; alt: string }>),
 }
 
 const corporatePoints = words.collections.find(({ slug }) => slug === 'corporate')?.sellingPoints ?? []
@@ -56,6 +63,7 @@ export const HOME_SAMPLE: HomeValues = {
   },
   peopleStart: 'For',
   ...Object.fromEntries(PEOPLE.map(({ words: phrase }, at) => [PHRASES[at], phrase])),
+  ...Object.fromEntries(PEOPLE.map(({ joint }, at) => [JOINTS[at], joint])),
   ...Object.fromEntries(words.home.collectionTeasers.map(({ line }, at) => [TILE_LINES[at], line])),
   peopleEnd: 'the one who says they need nothing.',
   ...{ buildHeading: 'Build Your *Own Box*', buildAction: 'Start Building Your Gift' },

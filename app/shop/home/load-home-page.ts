@@ -6,8 +6,11 @@ import {
   HOME_KEY,
   type HomePicture,
   type HomeValues,
+  isDescribed,
+  JOINTS,
   marqueeWords,
   PERSON_FIELDS,
+  PERSON_PICTURES,
   PHRASES,
   POINT_NUMBERS,
   SECTION_NAMES,
@@ -39,7 +42,7 @@ const corporatePoints = (content: HomeValues) =>
 /** The owner's picture, or the original one. */
 const pictureOf = (content: HomeValues, of: HomePicture) => {
   const { name, alt } = ORIGINAL_PICTURES[of]
-  return findPicture(content[`${of}.picture`] || name, content[`${of}.alt`] || alt)
+  return findPicture(content[`${of}.picture`] || name, (isDescribed(of) && content[`${of}.alt`]) || alt)
 }
 
 const cutout = (item: string) => findPicture(`items/${item}-cutout`, '')
@@ -49,7 +52,7 @@ const buildSteps = (content: HomeValues) =>
 
 /** Lines that the page always gets with its other data. */
 const isAlwaysSent = (line: HomeLine): boolean =>
-  line === 'subline' || line === 'marquee' || /^(point|step|phrase|tile)\d/.test(line)
+  line === 'subline' || line === 'marquee' || /^(point|step|phrase|joint|tile)\d/.test(line)
 
 const changedLines = (content: HomeValues): ChangedLines =>
   Object.fromEntries(
@@ -92,14 +95,17 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
       subline: content.subline,
       band: marqueeWords(content.marquee),
     },
-    people: PEOPLE.map(({ joint, empty, item }, at) => {
+    people: PEOPLE.map(({ empty }, at) => {
       const gift = giftOf(personProductIds[at] ?? '')
+      const face = PERSON_PICTURES[at] ?? 'face1'
+      const isOwn = content[`${face}.picture`] !== ''
       return {
         words: content[PHRASES[at] ?? 'phrase1'],
-        joint,
-        empty,
+        joint: content[JOINTS[at] ?? 'joint1'],
+        empty: isOwn ? ([0, 0, 0, 0] as const) : empty,
+        ...(isOwn && { isOwn }),
         to: gift && productPath(gift),
-        cutout: cutout(item),
+        cutout: pictureOf(content, face),
       }
     }),
     tiles: words.home.collectionTeasers.flatMap(({ slug }, at) => {
@@ -110,11 +116,13 @@ export async function buildHomePage(shop: RequestShop, content: HomeValues, day:
       return [{ slug, title, tint, strap, line, picture: findPicture(door ?? `site/collection-${slug}`, '') }]
     }),
     steps: buildSteps(content),
-    box: {
-      open: findPicture('boxes/grande-open', ''),
-      front: findPicture('boxes/grande-front', ''),
-      items: SAMPLE_ITEMS.map(({ item, ...place }) => ({ picture: cutout(item), ...place })),
-    },
+    box: content['box.picture']
+      ? { own: pictureOf(content, 'box') }
+      : {
+          open: pictureOf(content, 'box'),
+          front: findPicture('boxes/grande-front', ''),
+          items: SAMPLE_ITEMS.map(({ item, ...place }) => ({ picture: cutout(item), ...place })),
+        },
     slides: slidesOn(content, day).map(({ number, title, subtitle, cta, link, tag, picture: name, alt }) => ({
       ...{ id: slideId(number), title, subtitle, cta, link, tag },
       picture: findPicture(name, alt),
