@@ -3,6 +3,7 @@ import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { codeMessage, PasswordField } from '#app/desk/sign-in/sign-in-form.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { CopyButton } from '#app/ui/copy-button.tsx'
 import { TextField } from '#app/ui/field.tsx'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { FIRST_PAGE, requireArea, SIGN_IN_PATH, signedIn } from '#server/auth/require-role.ts'
@@ -78,11 +79,19 @@ export default function SecondFactor({ loaderData: { email, hasSecondFactor }, a
 }
 
 const CodeList = ({ codes }: { codes: readonly string[] }) => (
-  <ul className="dk-codes num">
-    {codes.map((one) => (
-      <li key={one}>{one}</li>
-    ))}
-  </ul>
+  <>
+    <ul className="dk-codes num">
+      {codes.map((one) => (
+        <li key={one}>{one}</li>
+      ))}
+    </ul>
+    <div className="dk-codes-acts">
+      <CopyButton text={codes.join('\n')} label="Copy codes" inWords />
+      <Button look="quiet" className="needs-scripts" onClick={() => window.print()}>
+        Print
+      </Button>
+    </div>
+  </>
 )
 
 /** Shows new recovery codes once, or the button that makes them. */
