@@ -97,7 +97,9 @@ describe.each(testDatabases)('a product import on %s', (_, open) => {
     await sheet.next()
     expect(await findImport(db, sheet.id)).toMatchObject({ state: 'done', done: 1, told: 1 })
     const told = { column: 'Left', value: '20', words: 'Another user has changed it to “19”.' }
-    expect(await findImportErrors(db, sheet.id, 'told', 1)).toMatchObject([{ row: 2, id: KIDS, faults: [told] }])
+    expect(await findImportErrors(db, sheet.id, 'told', 1)).toMatchObject([
+      { row: 2, id: KIDS, made: false, faults: [told] },
+    ])
     expect(await productFields(db, KIDS)).toMatchObject({ stock: '19' })
     expect(await productFields(db, 'kids-zone-3')).toMatchObject({ stock: '', tagline: 'new' })
   })

@@ -1,5 +1,6 @@
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
+import { inList } from '#server/db/portable.ts'
 import type { ImportRowTable } from '#server/db/schema/imports.ts'
 import { cellFaultsSchema, changeSchema } from './import-preview.ts'
 
@@ -43,11 +44,24 @@ export async function findImportChanges(db: Db, sheetId: string, page: number) {
   }))
 }
 
-/** Returns a page of the rows with errors (`faulty`), or of those skipped at the import. */
+/**
+ * Returns a page of the rows with errors (`faulty`), or of those skipped at the import. `made`: the row is of a product
+ * that does not exist.
+ */
 export async function findImportErrors(db: Db, sheetId: string, what: 'faulty' | 'told', page: number) {
   const rows = await findRows(db, sheetId, what, page)
+  const ids = rows.map(({ id }) => id)
+  const existing =
+    ids.length > 0
+      ? await db
+          .selectFrom('products')
+          .select('id')
+          .where(inList(db, 'id', ids))
+          .execute()
+      : []
   return rows.map(({ said, ...row }) => ({
     ...row,
+    made: !existing.some(({ id }) => id === row.id),
     faults: parseColumn(cellFaultsSchema, said, 'sheetRows.said', `${sheetId} ${row.no}`),
   }))
 }

@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { data, Form, redirect } from 'react-router'
+import { data, Form, redirect, useNavigation } from 'react-router'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
 import { FieldAnchors } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'
@@ -128,9 +128,11 @@ export function EditForm<Field extends string>(props: EditFormProps<Field>) {
   const form = useRef<HTMLFormElement>(null)
   const hasErrors = Object.keys(faults).length > 0
   const isRefused = props.isRefused ?? (hasErrors || clashes.length > 0)
+  // The fields cannot take the focus while the form is locked for a save.
+  const isIdle = useNavigation().state === 'idle'
   useEffect(() => {
-    if (hasErrors) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [hasErrors])
+    if (hasErrors && isIdle) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
+  }, [hasErrors, isIdle])
   const names = [...new Set([...Object.keys(labels), ...Object.keys(faults)])]
   const errors = names
     .filter((field) => (faults as Record<string, string>)[field])

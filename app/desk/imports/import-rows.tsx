@@ -17,10 +17,10 @@ export const FaultyRows = ({ id, title, rows, total, pager }: Props<ImportData['
       <table className="dk-grid dk-rows">
         <TableHeader of={['Row', 'Product', 'Column', 'Value', 'Error']} />
         <tbody>
-          {rows.flatMap(({ no, row, id: gift, name, faults }) =>
+          {rows.flatMap(({ no, row, id: gift, name, made, faults }) =>
             faults.map(({ column, value, words }, at) => (
               <tr key={`${no} ${column}`} className={at === 0 ? 'is-first' : undefined}>
-                {at === 0 ? <ProductCells {...{ row, gift, name }} span={faults.length} /> : null}
+                {at === 0 ? <ProductCells {...{ row, gift, name, made }} span={faults.length} /> : null}
                 <td>{column}</td>
                 <td className="is-value">{value === '' ? <span className="dk-sub">empty</span> : value}</td>
                 <td className="is-why">{words}</td>
