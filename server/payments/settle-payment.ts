@@ -14,13 +14,7 @@ import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import { type PaymentRecord, paymentsOfOrder } from './payment-records.ts'
 import { createOpenClaimTask, moneyTaskMessage } from './payment-tasks.ts'
 import { closeQrCodesSoon } from './qr/queries.ts'
-import {
-  bouncedTaskSubject,
-  hasReceivedOrPendingPayment,
-  markPaidFor,
-  moneyTaskSubject,
-  type Payment,
-} from './queries.ts'
+import { bouncedTaskSubject, markPaidFor, moneyTaskSubject, type Payment } from './queries.ts'
 
 /**
  * Outcome of a payment. `amountPaise`: amount received, if it differs from the amount requested. `late`: made after its
@@ -170,9 +164,19 @@ async function createSurplusTasks(trx: Trx, order: Order, at: Date): Promise<voi
   }
 }
 
-/** Fails the order with its last open payment only: another payment may still come through. */
-async function failOrder(trx: Trx, order: Order, { cause, by }: PaymentEnding, at: Date): Promise<Order> {
-  if (await hasReceivedOrPendingPayment(trx, order.id)) return order
+/**
+ * Fails the order with its last open payment only: another payment may still come through, and money that came keeps
+ * it under review until all of it is refunded.
+ */
+export async function failOrder(
+  trx: Trx,
+  order: Order,
+  { cause, by }: Pick<PaymentEnding, 'cause' | 'by'>,
+  at: Date,
+): Promise<Order> {
+  const isLeft = (payment: PaymentRecord) =>
+    payment.state === 'pending' || (payment.state === 'paid' && refundedOf(payment) < payment.amountPaise)
+  if ((await paymentsOfOrder(trx, order.id)).some(isLeft)) return order
   return (await transitionLockedOrder(trx, order, { to: 'failed', cause, by, at })) ?? order
 }
 

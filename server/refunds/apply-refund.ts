@@ -9,6 +9,7 @@ import { enqueueRefundEmail } from '#server/email/enqueue-customer-emails.ts'
 import { transitionLockedOrder } from '#server/orders/transition-order.ts'
 import { paymentRecord, paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { moneyTaskSubject, type Payment } from '#server/payments/queries.ts'
+import { failOrder } from '#server/payments/settle-payment.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { restock } from '#server/stock/restock.ts'
 import { createTask, resolveTask } from '#server/tasks/tasks.ts'
@@ -35,6 +36,9 @@ export async function applyRefund(trx: Trx, { order, payment, refund }: Complete
     const by = who.startsWith(provider) ? 'provider' : 'owner'
     await transitionLockedOrder(trx, order, { to: money.goneBack ? 'refunded' : 'partly_refunded', cause, by, at })
   }
+  // Without its money, an order under review has no reason to be there; it can be paid again.
+  if (!forOrder && order.state === 'under_review')
+    await failOrder(trx, order, { cause: `all money was refunded by ${who}`, by: 'provider' }, at)
   const lines = forOrder ? await linesOfRefund(trx, refund.id) : []
   const restocked = lines.filter((line) => line.restock)
   if (restocked.length > 0) await restock(trx, order.id, restocked, at)
