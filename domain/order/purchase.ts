@@ -28,7 +28,7 @@ export const orderSchemas = {
   cart: z.object({
     checkoutKey: checkoutKeySchema,
     ...to,
-    /** Whether the prices were shown with GST; an older page does not say. */
+    /** True when the prices were shown with GST; absent from an older page. */
     gstIncluded: z.optional(z.boolean()),
     lines: z.array(line).check(
       z.minLength(1),

@@ -51,7 +51,7 @@ export const settingsSchema = z.object({
     return z.NEVER
   }),
   taxScheme: z.enum(TAX_SCHEMES, `must be one of ${TAX_SCHEMES.join(', ')}`),
-  /** Whether product prices exclude or include GST. No effect in test (decisions §1.1). */
+  /** Product prices exclude or include GST. No effect in test (decisions §1.1). */
   prices: z.enum(PRICE_BASES, `must be one of ${PRICE_BASES.join(', ')}`).default('before_gst'),
   /** Payee name in UPI apps; empty for the shop's name. */
   payee: line.default(''),

@@ -3,13 +3,13 @@ import { formatExact, multiplyRounded, type Paise, sum } from '#domain/payment/m
 import type { Supply } from './place-of-supply.ts'
 
 /**
- * How product prices are stated (setting `prices`): GST is added to them, or they include it. Boxes, their items and
+ * Ways to state product prices (setting `prices`): GST is added to them, or they include it. Boxes, their items and
  * corporate tiers always include it.
  */
 export const PRICE_BASES = ['before_gst', 'include_gst'] as const
 export type PriceBasis = (typeof PRICE_BASES)[number]
 
-/** What a switch of the price basis keeps: what shoppers pay, or the typed numbers. */
+/** Choices of a switch of the price basis: shoppers pay the same, or the typed numbers stay. */
 export const KEPT_PRICES = ['paid', 'typed'] as const
 export type KeptPrices = (typeof KEPT_PRICES)[number]
 

@@ -120,11 +120,6 @@ export async function hasReceivedPayment(db: Db, orderId: OrderId): Promise<bool
   return (await paymentInState(db, orderId, ['paid'])) !== undefined
 }
 
-/** True when a payment of the order was received or is still pending. */
-export async function hasReceivedOrPendingPayment(db: Db, orderId: OrderId): Promise<boolean> {
-  return (await paymentInState(db, orderId, ['pending', 'paid'])) !== undefined
-}
-
 /** Returns the transaction id of the order's pending claim. */
 export async function openClaimId(db: Db, orderId: OrderId): Promise<TransactionId | undefined> {
   return (await findClaim(db, { orderId })).rows[0]?.transactionId ?? undefined

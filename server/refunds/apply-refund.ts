@@ -36,7 +36,8 @@ export async function applyRefund(trx: Trx, { order, payment, refund }: Complete
     const by = who.startsWith(provider) ? 'provider' : 'owner'
     await transitionLockedOrder(trx, order, { to: money.goneBack ? 'refunded' : 'partly_refunded', cause, by, at })
   }
-  // Without its money, an order under review has no reason to be there; it can be paid again.
+  // Without its money, an order under review has no reason to be there; it can be paid again. The desk offers no such
+  // step, so it counts as the provider's, and the cause names the person.
   if (!forOrder && order.state === 'under_review')
     await failOrder(trx, order, { cause: `all money was refunded by ${who}`, by: 'provider' }, at)
   const lines = forOrder ? await linesOfRefund(trx, refund.id) : []

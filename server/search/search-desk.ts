@@ -16,7 +16,7 @@ export type DeskSearchResult = {
   orders: OrderListRow[]
   customers: CustomerRow[]
   products: ProductRow[]
-  /** Whether older orders and their customers are not found yet, after an upgrade. */
+  /** True while older orders and their customers are not found yet, after an upgrade. */
   isIndexing: boolean
 }
 type SearchContext = {

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
 
-/** What a buyer or the desk does to pay for the order. */
+/** Act of a buyer or the desk to pay for the order. */
 export type PayingEvent =
   /** Opens the QR code, or the provider's page. */
   | { do: 'qr' | 'page' }

@@ -16,7 +16,7 @@ export type SaleFieldsProps = ProductFieldsProps & {
   twinOf: string | undefined
   /** Pieces reserved for orders whose payment is open. */
   reserved: number
-  /** How the shop states its prices. */
+  /** The shop's way to state prices. */
   priceBasis: PriceBasis
   collections: CollectionOptions
 }

@@ -61,16 +61,7 @@ const MarkdownHelp = ({ page, promises }: MarkdownHelpProps) => (
   <section className="dk-block" aria-labelledby="how">
     <h2 id="how">How to write it</h2>
     {PAGE_NOTES[page] && <p className="dk-how">{PAGE_NOTES[page]}</p>}
-    <dl className="dk-marks">
-      {MARKDOWN_EXAMPLES.map(([mark, means]) => (
-        <div key={mark}>
-          <dt>
-            <code>{mark}</code>
-          </dt>
-          <dd>{means}</dd>
-        </div>
-      ))}
-    </dl>
+    <Marks of={MARKDOWN_EXAMPLES.map(([mark, means]) => ({ mark, means }))} />
     <p className="dk-how dk-sub">
       Replaced by your settings. A sentence with an empty setting is left out.{' '}
       {PLACEHOLDERS.map((name) => (
@@ -83,18 +74,25 @@ const MarkdownHelp = ({ page, promises }: MarkdownHelpProps) => (
         Follow <Link to="/desk/settings/promises">Returns and service</Link>. After a bar, as in{' '}
         <code>{'{returnDays|30}'}</code>, stands what is shown until that setting is first changed.
       </p>
-      <dl className="dk-marks">
-        {promises.map(({ mark, means }) => (
-          <div key={mark}>
-            <dt>
-              <code>{mark}</code>
-            </dt>
-            <dd>{means}</dd>
-          </div>
-        ))}
-      </dl>
+      <Marks of={promises} />
     </details>
   </section>
+)
+
+type Mark = { mark: string; means: string }
+
+/** List of what can be typed, with what it gives. */
+const Marks = ({ of }: { of: readonly Mark[] }) => (
+  <dl className="dk-marks">
+    {of.map(({ mark, means }) => (
+      <div key={mark}>
+        <dt>
+          <code>{mark}</code>
+        </dt>
+        <dd>{means}</dd>
+      </div>
+    ))}
+  </dl>
 )
 
 export const meta: Route.MetaFunction = ({ loaderData }) => deskMeta(loaderData?.title ?? 'Pages')

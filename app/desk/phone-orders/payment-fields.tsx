@@ -10,7 +10,7 @@ const CHOICES = [
   { value: 'now', label: 'Paid now', hint: 'Cash, bank transfer, card machine or cheque' },
 ] as const
 
-/** How a phone order is paid. The fields of a payment show once "Paid now" is chosen, without scripts too. */
+/** Payment of a phone order. The fields of a payment show once "Paid now" is chosen, without scripts too. */
 export const PaymentFields = ({ typed, errors, today }: PaymentFieldsProps) => (
   <section className="dk-block" aria-labelledby="pay">
     <h2 id="pay">Payment</h2>

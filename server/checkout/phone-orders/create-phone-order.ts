@@ -130,7 +130,7 @@ export async function createPhoneOrder(
   return not({ form: 'The order was not created. Check it again.' })
 }
 
-/** What happens in the transaction of the order: its payment, or its link. */
+/** Part of the order's transaction: its payment, or its link. */
 function phoneOrderHooks(
   { key, shipping: buyer }: PhoneOrderForm,
   payment: HandPayment | undefined,

@@ -153,7 +153,7 @@ async function findErrors(
   }
   if (isPending && amountPaise > due)
     return { amount: `${formatExact(due)} is left to pay, and a cheque cannot be for more.` }
-  // Whether the cheque clears decides how much of the payment is over.
+  // The cheque decides how much of the payment is over.
   if (chequesPaise > 0 && amountPaise > due) return { amount: beforeChequeMessage(due, chequesPaise) }
   if (claimKey === null) return undefined
   await lockClaim(trx, claimKey)
