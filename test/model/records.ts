@@ -20,6 +20,10 @@ async function readRecords(db: Db) {
   return { orders, payments, refunds, stock, holds, invoices, credits, parcels, uneven }
 }
 
+/** Returns what was refunded of a payment, in paise. */
+const refundedPaise = (refunds: ShopRecords['refunds'], payment: string): number =>
+  sum(refunds.filter((r) => r.paymentId === payment && r.state === 'done').map((r) => r.amountPaise))
+
 /** Compares the database with what really happened; returns every discrepancy. */
 export async function findDiscrepancies(db: Db, world: ActualEvents, now: Date): Promise<string[]> {
   const books = await readRecords(db)
@@ -28,10 +32,12 @@ export async function findDiscrepancies(db: Db, world: ActualEvents, now: Date):
   const must: Check = (right, what) => void (right || wrong.push(what))
   const paid = payments.filter(({ state }) => state === 'paid')
   for (const { id, number, state, totalPaise } of orders) {
-    const money = sum(paid.filter((p) => p.orderId === id).map((p) => p.amountPaise))
+    const ofOrder = paid.filter((p) => p.orderId === id)
+    const money = sum(ofOrder.map((p) => p.amountPaise))
+    const kept = money - sum(ofOrder.map((p) => refundedPaise(books.refunds, p.id)))
     const enough = world.confirmed.has(number) ? money > 0 : money >= totalPaise
     must(!PAID_STATES.includes(state) || enough, `${number} is ${state} with ${money} of ${totalPaise}`)
-    must(!UNPAID_STATES.includes(state) || money === 0, `${number} is ${state} and ${money} came for it`)
+    must(!UNPAID_STATES.includes(state) || kept === 0, `${number} is ${state} and has ${kept} of ${money} received`)
     must(
       PAID_STATES.includes(state) === invoices.some((i) => i.orderId === id),
       `${number} is ${state}, which its invoice is not`,
@@ -78,8 +84,6 @@ export async function findMissedPayments(db: Db, world: ActualEvents): Promise<s
 
 /** An order's invoices less credit notes equal its payments less refunds. */
 function checkInvoices({ orders, payments, refunds, invoices, credits }: ShopRecords, must: Check): void {
-  const back = (id: string) =>
-    sum(refunds.filter((r) => r.paymentId === id && r.state === 'done').map((r) => r.amountPaise))
   for (const { id, number, state, totalPaise } of orders) {
     const own = invoices.filter(({ orderId }) => orderId === id)
     const lefts = own.map((invoice) => {
@@ -99,16 +103,13 @@ function checkInvoices({ orders, payments, refunds, invoices, credits }: ShopRec
     const left = sum(lefts)
     const ofOrder = payments.filter((p) => p.orderId === id && p.state === 'paid' && p.forOrder === 1)
     const received = sum(ofOrder.map((p) => p.amountPaise))
-    const refundedPaise = sum(ofOrder.map((p) => back(p.id)))
+    const back = sum(ofOrder.map((p) => refundedPaise(refunds, p.id)))
     must((state === 'refunded') === (left === 0), `${number} is ${state}, and ${left} stand on its invoice`)
-    must((state === 'paid') === (refundedPaise === 0), `${number} is ${state}, and ${refundedPaise} went back`)
-    const stays =
-      received === totalPaise
-        ? left === totalPaise - refundedPaise
-        : left >= totalPaise - refundedPaise && left <= totalPaise
+    must((state === 'paid') === (back === 0), `${number} is ${state}, and ${back} went back`)
+    const stays = received === totalPaise ? left === totalPaise - back : left >= totalPaise - back && left <= totalPaise
     must(
       state === 'refunded' || stays,
-      `${number}: ${left} of ${totalPaise} stand, ${received} came and ${refundedPaise} went back`,
+      `${number}: ${left} of ${totalPaise} stand, ${received} came and ${back} went back`,
     )
   }
 }
