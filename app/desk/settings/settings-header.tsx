@@ -31,11 +31,13 @@ export const FoldedSection = ({ id, title, about, isOpen, children }: SettingsSe
 
 type SettingsHeaderProps = { role: Role; title: string; meta?: ReactNode; isStatus?: boolean; children?: ReactNode }
 
-/** Header of a settings page, with the tabs that the role may open; a phone goes back to the index instead. */
+/**
+ * Tabs that the role may open, then the page's header: navigation focuses the heading, and Tab leads on to the fields.
+ * A phone goes back to the index instead.
+ */
 export function SettingsHeader({ role, ...header }: SettingsHeaderProps) {
   return (
     <>
-      <PageHeader back={{ to: '/desk/settings', name: 'Settings' }} {...header} />
       <FilterRow label="Settings" isWrapped>
         {SETTINGS_PAGES.filter(({ area, isHidden }) => !isHidden && canAccess(role, area)).map(({ to, name }) => (
           <NavLink key={to} to={to}>
@@ -43,6 +45,7 @@ export function SettingsHeader({ role, ...header }: SettingsHeaderProps) {
           </NavLink>
         ))}
       </FilterRow>
+      <PageHeader back={{ to: '/desk/settings', name: 'Settings' }} {...header} />
     </>
   )
 }
