@@ -6,7 +6,7 @@ export const PRINT_KINDS = {
   card: { name: 'Cards', one: 'Card', area: 'pack' },
   label: { name: 'Labels, A6', one: 'Address label, A6', area: 'pack' },
   'labels-a4': { name: 'Labels, four on A4', one: 'Address label, on A4', area: 'pack' },
-  invoice: { name: 'Invoices', one: 'Tax invoice', area: 'money' },
+  invoice: { name: 'Invoices', one: 'Invoice', area: 'money' },
 } as const satisfies Record<string, { name: string; one: string; area: Area }>
 export type PrintKind = keyof typeof PRINT_KINDS
 

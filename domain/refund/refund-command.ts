@@ -1,7 +1,17 @@
+import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
 import { type Paise, parsePaise } from '#domain/payment/money.ts'
 
 /** Refund mode. `by-hand`: refunded outside the provider. `again`: retries a refund that a person found failed. */
 export type RefundMode = 'ask' | 'by-hand' | 'again'
+
+/** Ways in which the shop gives money back itself, without a provider. */
+export const REFUND_METHODS = ['upi', ...HAND_METHODS] as const
+export type RefundMethod = 'upi' | HandMethod
+
+export const isRefundMethod = (text: string): text is RefundMethod => REFUND_METHODS.some((method) => method === text)
+
+/** How the shop gave money back. `reference`: UTR of the transfer or number of the cheque, or empty. */
+export type HandRefund = { method: RefundMethod; reference: string }
 
 /** Parsed arguments of the `refund` command. Line numbers start at 1; values are quantities. */
 export type RefundCommand = {
@@ -11,9 +21,12 @@ export type RefundCommand = {
   lines: ReadonlyMap<number, number>
   restock: boolean
   how: RefundMode
+  /** Of a refund that the shop makes itself; without it, as the payment was received. */
+  hand?: HandRefund
 }
 
-const USAGE = 'refund <order|payment> [rupees] [1x2 …] [restock] [by-hand|again]'
+const USAGE =
+  'refund <order|payment> [rupees] [1x2 …] [restock] [by-hand|again] [cash|transfer|card_machine|cheque|upi]'
 
 /** Parses the `refund` command. Arguments after the first may be in any order; an unknown argument is an error. */
 export function parseRefundCommand(typed: readonly string[]): RefundCommand | { fault: string } {
@@ -21,12 +34,14 @@ export function parseRefundCommand(typed: readonly string[]): RefundCommand | { 
   let amountPaise: Paise | undefined
   let how: RefundMode = 'ask'
   let restock = false
+  let method: RefundMethod | undefined
   const lines = new Map<number, number>()
   for (const word of words) {
     const [, line, pieces] = /^(\d{1,3})x(\d{1,4})$/i.exec(word) ?? []
     const amount = parsePaise(word)
     if (word === 'by-hand' || word === 'again') how = word
     else if (word === 'restock') restock = true
+    else if (isRefundMethod(word)) method = word
     else if (line && pieces) {
       if (Number(line) < 1 || Number(pieces) < 1 || lines.has(Number(line)))
         return { fault: `'${word}' is not an order line.` }
@@ -35,5 +50,5 @@ export function parseRefundCommand(typed: readonly string[]): RefundCommand | { 
     else return { fault: `'${word}' is not understood. Usage: ${USAGE}` }
   }
   if (what === '') return { fault: `An order or payment is missing. Usage: ${USAGE}` }
-  return { what, amountPaise, lines, restock, how }
+  return { what, amountPaise, lines, restock, how, ...(method && { hand: { method, reference: '' } }) }
 }

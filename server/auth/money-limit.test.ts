@@ -104,7 +104,16 @@ describe.each(testDatabases)('the amount a person moves without re-authenticatio
     const payment = (await shop.rows())[0]?.id ?? ''
     const by = { who: 'Meera', now: deps.now(), live: true }
     const refund = async (rupees: number, change: Partial<MoneyLimit> = {}, way = 'ask') => {
-      const form = { payment, what: 'part', amount: String(rupees), restock: '', way, pieces: {} }
+      const form = {
+        payment,
+        what: 'part',
+        amount: String(rupees),
+        restock: '',
+        way,
+        method: '',
+        reference: '',
+        pieces: {},
+      }
       const looked = await loadRefundPreview(deps, number, form, by)
       const limit = limitOf({ now: deps.now(), ...change })
       return submitRefund(deps, number, { form, seen: looked.ok ? looked.seen : '' }, { ...by, limit })

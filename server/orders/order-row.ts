@@ -119,7 +119,7 @@ const insertInitialEvents = compiledQuery((trx, { first, second, orderId, at, fr
   ])
 })
 
-const initialCause = ({ heldUntil, waitsFor = 'waits for its payment link' }: InitialCause) =>
+const initialCause = ({ heldUntil, waitsFor = 'by payment link' }: InitialCause) =>
   heldUntil
     ? ({ from: 'by telephone', cause: waitsFor, actor: 'owner' } as const)
     : ({ from: 'checkout', cause: TO_AWAITING_PAYMENT.cause, actor: TO_AWAITING_PAYMENT.by } as const)

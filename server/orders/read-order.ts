@@ -114,8 +114,8 @@ async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, '
     camePaise: review && !claim ? sum(payments.map(refundableOf)) : undefined,
     refunds: payments
       .flatMap((payment) => payment.refunds)
-      .map(({ id, createdAt, amountPaise, state, provider, reason, who }) => ({
-        ...{ id, createdAt, amountPaise, state, provider, reason, who },
+      .map(({ id, createdAt, amountPaise, state, provider, reason, who, handMethod, handReference }) => ({
+        ...{ id, createdAt, amountPaise, state, provider, reason, who, handMethod, handReference },
         creditNotes: accounts.flatMap(({ notes }) =>
           notes.filter(({ refundId }) => refundId === id).map((note) => note.number),
         ),

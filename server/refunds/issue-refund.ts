@@ -167,7 +167,7 @@ async function beginRefund(
   await admit?.(trx)
   await writeAudit(trx, { ...refundAudit(held.order, step, refund.amountPaise), kind: 'order' }, { ...actor, now: at })
   if (step.way === 'by-hand') {
-    await closeManually(trx, { ...held, refund }, { who: actor.who, at })
+    await closeManually(trx, { ...held, refund }, { who: actor.who, hand: step.hand, at })
     return 'by-hand'
   }
   if (openedRefund) await markRequestedAgain(trx, openedRefund.id, at)

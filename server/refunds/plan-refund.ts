@@ -3,7 +3,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
 import { isTestPayment } from '#domain/payment/test-payment.ts'
-import type { RefundCommand } from '#domain/refund/refund-command.ts'
+import { type HandRefund, isRefundMethod, type RefundCommand } from '#domain/refund/refund-command.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import {
@@ -28,6 +28,8 @@ export type RefundStep = {
   amountPaise: Paise
   lines: RefundLine[]
   way: 'provider' | 'by-hand'
+  /** How the shop gives the money back itself, as far as it is known. */
+  hand: HandRefund | undefined
   open: Refund | undefined
 }
 export type RefundPlan = { order: Order | undefined; payments: PaymentRecord[]; steps: RefundStep[] }
@@ -163,17 +165,22 @@ async function planStep(
   const fault = how === 'by-hand' ? undefined : findProviderFault(deps.payments, payment, open)
   if (fault) return fault
   const way = how === 'by-hand' || !isAtProvider(payment) ? 'by-hand' : 'provider'
+  const hand = way === 'by-hand' ? (form.hand ?? receivedBy(payment)) : undefined
   if (open) {
     if (form.lines.size > 0 || (form.amountPaise ?? open.amountPaise) !== open.amountPaise)
       return { ok: false, why: 'another-open', amountPaise: open.amountPaise }
-    return { payment, amountPaise: open.amountPaise, lines: [], way, open }
+    return { payment, amountPaise: open.amountPaise, lines: [], way, hand, open }
   }
   const wanted = await selectRefundLines(deps.db, { order, payment }, form)
   if ('why' in wanted) return wanted
   const amountPaise = wanted.amountPaise ?? left
   if (amountPaise > left) return { ok: false, why: 'too-much', id: payment.id, leftPaise: left }
-  return { payment, amountPaise, lines: wanted.lines, way, open: undefined }
+  return { payment, amountPaise, lines: wanted.lines, way, hand, open: undefined }
 }
+
+/** Money usually goes back as it was received. */
+const receivedBy = ({ method }: PaymentRecord): HandRefund | undefined =>
+  isRefundMethod(method) ? { method, reference: '' } : undefined
 
 export const REFUND_IN_PROGRESS: RefundInProgress = { ok: false, why: 'on-its-way' }
 

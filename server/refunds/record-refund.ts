@@ -2,6 +2,7 @@ import type { PaymentId, ProviderRef, RefundId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
+import type { HandRefund } from '#domain/refund/refund-command.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { lockOrderById } from '#server/orders/queries.ts'
@@ -110,7 +111,7 @@ async function failRefund(
 async function saveRefund(
   trx: Trx,
   { id }: Refund,
-  set: Partial<Pick<Refund, 'state' | 'providerRef' | 'reason'>>,
+  set: Partial<Pick<Refund, 'state' | 'providerRef' | 'reason' | 'handMethod' | 'handReference'>>,
   at: Date,
 ): Promise<Refund> {
   return trx
@@ -138,9 +139,10 @@ export async function refuseRefund(db: Db, id: RefundId, { reason, at }: { reaso
 export async function closeManually(
   trx: Trx,
   locked: LockedPayment & { refund: Refund },
-  { who, at }: RefundSource,
+  { who, hand, at }: RefundSource & { hand?: HandRefund | undefined },
 ): Promise<void> {
-  const written = await saveRefund(trx, locked.refund, { state: 'done', reason: `by hand, says ${who}` }, at)
+  const how = { handMethod: hand?.method ?? null, handReference: hand?.reference || null }
+  const written = await saveRefund(trx, locked.refund, { state: 'done', reason: `by hand, says ${who}`, ...how }, at)
   await resolveRefundTask(trx, written.id, at)
   await applyRefund(trx, { ...locked, refund: written }, at)
 }

@@ -1,18 +1,29 @@
+import { listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import type { RefundMethod } from '#domain/refund/refund-command.ts'
 import type { Effect } from '#server/orders/effect.ts'
 import type { RefundPreview } from './refund-preview.ts'
 
 const NO_SMTP = 'Email is not set up. It is kept as a file, not sent.'
 
+/** What a person does, because the shop moves no money itself. */
+const TO_DO: Record<RefundMethod, string> = {
+  cash: 'The shop moves no money itself: give the cash back.',
+  transfer: 'The shop moves no money itself: transfer it at your bank.',
+  card_machine: 'The shop moves no money itself: refund it on your card machine.',
+  cheque: 'The shop moves no money itself: write the cheque.',
+  upi: 'The shop moves no money itself: send it with your UPI app.',
+}
+
 /** Returns the rows of a refund preview. `sendsMail` is true if an SMTP server is set up. */
 export function refundEffects(preview: RefundPreview, sendsMail: boolean): Effect[] {
   const { order, steps, follows, balance } = preview
-  const money = steps.map(({ amountPaise, way, provider, askedBefore }): Effect => {
-    if (way === 'by-hand')
-      return {
-        ...{ kind: 'money', text: 'Recorded as refunded', amountPaise },
-        about: 'The shop moves no money itself: transfer it at your bank.',
-      }
+  const money = steps.map(({ amountPaise, way, hand, provider, askedBefore }): Effect => {
+    if (way === 'by-hand') {
+      const method = hand ? `, ${listedMethodLabel(hand.method).toLowerCase()}` : ''
+      const text = `Recorded as refunded${hand?.method === 'upi' ? ', UPI' : method}`
+      return { kind: 'money', text, about: TO_DO[hand?.method ?? 'transfer'], amountPaise }
+    }
     const about = askedBefore ? 'It was requested before, so that request is checked first.' : undefined
     return { kind: 'money', text: `Through ${provider}, the way it was paid`, about, amountPaise }
   })

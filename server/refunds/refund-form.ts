@@ -1,5 +1,6 @@
 import { formatExact, parsePaise } from '#domain/payment/money.ts'
-import type { RefundCommand, RefundMode } from '#domain/refund/refund-command.ts'
+import { isRefundMethod, type RefundCommand, type RefundMode } from '#domain/refund/refund-command.ts'
+import { oneLine } from '#domain/text/sanitize.ts'
 import { shortPaymentId } from '#server/payments/payment-records.ts'
 import type { RefundStepResult } from './issue-refund.ts'
 import type { RefundRefusal } from './plan-refund.ts'
@@ -96,18 +97,28 @@ export type RefundForm = {
   amount: string
   restock: string
   way: string
+  method: string
+  reference: string
   pieces: Record<string, string>
 }
-export type RefundFormError = { beside: 'amount' | 'lines' | 'form'; words: string }
+export type RefundFormError = { beside: 'amount' | 'lines' | 'reference' | 'form'; words: string }
 
-const REFUND_METHODS: readonly RefundMode[] = ['ask', 'by-hand', 'again']
+const MAX_REFERENCE = 100
+const MODES: readonly RefundMode[] = ['ask', 'by-hand', 'again']
 
 /** Parses the refund form, or returns the first error. */
 export function parseRefundForm(form: RefundForm): RefundCommand | RefundFormError {
-  const { payment, what, amount, restock, way } = form
-  const how = REFUND_METHODS.find((one) => one === way) ?? 'ask'
-  const typed: RefundCommand = { what: payment, amountPaise: undefined, lines: new Map(), restock: restock !== '', how }
+  const { payment, what, amount, restock, way, method } = form
+  const how = MODES.find((one) => one === way) ?? 'ask'
+  const reference = oneLine(form.reference)
+  const hand = isRefundMethod(method) && { hand: { method, reference } }
+  const typed: RefundCommand = {
+    ...{ what: payment, amountPaise: undefined, lines: new Map(), restock: restock !== '', how },
+    ...hand,
+  }
   if (payment === '') return { beside: 'form', words: 'Choose a payment.' }
+  if (reference.length > MAX_REFERENCE)
+    return { beside: 'reference', words: `Please shorten this to ${MAX_REFERENCE} characters.` }
   if (what === 'part') {
     const amountPaise = parsePaise(amount)
     if (amountPaise !== undefined && amountPaise > 0) return { ...typed, restock: false, amountPaise }

@@ -25,6 +25,7 @@ type RefundStepPreview = {
   id: PaymentId
   provider: string
   way: RefundStep['way']
+  hand: RefundStep['hand']
   /** Requested before; the provider is asked for the result. */
   askedBefore: boolean
   amountPaise: Paise
@@ -52,7 +53,10 @@ const orderSummaryOf = ({ number, buyer: { fullName, email }, totalPaise, state 
   ...{ number, fullName, totalPaise, state, hasEmail: email !== '' },
 })
 
-function stepPreview({ payment, amountPaise, way, open, lines }: RefundStep, { order }: RefundPlan): RefundStepPreview {
+function stepPreview(
+  { payment, amountPaise, way, hand, open, lines }: RefundStep,
+  { order }: RefundPlan,
+): RefundStepPreview {
   const { id, provider, amountPaise: ofPaise } = payment
   const named = lines.map(({ position, quantity, amountPaise: paise, restock }) => ({
     name: order?.lines[position]?.name ?? '',
@@ -60,7 +64,7 @@ function stepPreview({ payment, amountPaise, way, open, lines }: RefundStep, { o
     amountPaise: paise,
   }))
   const leftPaise = refundableOf(payment)
-  return { id, provider, way, askedBefore: open !== undefined, amountPaise, ofPaise, leftPaise, lines: named }
+  return { id, provider, way, hand, askedBefore: open !== undefined, amountPaise, ofPaise, leftPaise, lines: named }
 }
 
 function orderEffectOf({ order, payments, steps }: RefundPlan, issued: boolean): RefundPreview['follows'] {

@@ -1,14 +1,20 @@
 import { describe, expect, it } from 'vitest'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { financialYear } from '#domain/document/document-number.ts'
+import { EMPTY_HAND_PAYMENT } from '#domain/payment/hand-payment.ts'
 import { transact } from '#server/db/transact.ts'
 import { nextSerial } from '#server/documents/number-series.ts'
+import { recordHandPayment } from '#server/payments/hand/record-hand-payment.ts'
+import { countSalesFigures } from '#server/today/sales-figures.ts'
 import { testDatabases } from '#test/databases.ts'
 import { openPaymentHarness } from '#test/payment-harness.ts'
 import type { RefundForm } from './refund-form.ts'
 import { loadRefundPreview, readRefundable, submitRefund } from './submit-refund.ts'
 
-const EMPTY: RefundForm = { payment: '', what: 'whole', amount: '', restock: '', way: 'ask', pieces: {} }
+const EMPTY: RefundForm = {
+  ...{ payment: '', what: 'whole', amount: '', restock: '', way: 'ask' },
+  ...{ method: '', reference: '', pieces: {} },
+}
 
 describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
   async function paid() {
@@ -130,6 +136,42 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
     expect(now.ok && now.effects.find(({ kind }) => kind === 'document')?.text).not.toBe(text)
     const { seen } = looked
     expect(await submitRefund(shop.deps, shop.number, { form: shop.form({}), seen }, shop.by())).toEqual({ ok: true })
+  })
+
+  it('of cash is recorded as given back, in cash unless another way is chosen, and counts on its day', async () => {
+    const shop = await paid()
+    const { number, totalPaise } = await shop.order()
+    const typed = { ...EMPTY_HAND_PAYMENT, method: 'cash', amount: String(totalPaise / 100) }
+    const today = indianDate(shop.deps.now())
+    const form = { number, key: 'key-of-a-cash-payment', typed: { ...typed, receivedOn: today }, shownDuePaise: totalPaise }
+    expect(await recordHandPayment(shop.db, form, shop.by())).toEqual({ ok: true })
+    const [payment] = (await readRefundable(shop.db, number))?.payments ?? []
+    const give = async (change: Partial<RefundForm>) => {
+      const typed = { ...EMPTY, payment: payment?.id ?? '', what: 'part', ...change }
+      const looked = await loadRefundPreview(shop.deps, number, typed, shop.by())
+      if (!looked.ok) return looked.fault.beside
+      expect(await submitRefund(shop.deps, number, { form: typed, seen: looked.seen }, shop.by())).toEqual({ ok: true })
+      return looked.effects[0]
+    }
+    expect(await give({ amount: '10' })).toMatchObject({ text: 'Recorded as refunded, cash', amountPaise: 1000 })
+    expect(await give({ amount: '5', method: 'transfer', reference: 'x'.repeat(101) })).toBe('reference')
+    expect(await give({ amount: '5', method: 'transfer', reference: ' HDFC0 42 ' })).toMatchObject({
+      about: expect.stringContaining('transfer it at your bank'),
+    })
+    const rows = await shop.db
+      .selectFrom('refunds')
+      .select(['handMethod', 'handReference'])
+      .orderBy('createdAt')
+      .execute()
+    expect(rows).toEqual([
+      { handMethod: 'cash', handReference: null },
+      { handMethod: 'transfer', handReference: 'HDFC0 42' },
+    ])
+    expect(shop.repaid()).toEqual([])
+    expect((await countSalesFigures(shop.db, shop.deps.now())).hand).toMatchObject([
+      { method: 'cash', payments: 1, paise: totalPaise, refundedPaise: 1000 },
+      { method: 'transfer', payments: 0, refundedPaise: 500 },
+    ])
   })
 
   it('reports that the provider is unavailable, and is never issued twice', async () => {

@@ -8,6 +8,7 @@ import { previewDigest } from '#server/orders/read-order.ts'
 import { findOrderByNumber } from '#server/orders/resolve-order.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { issueRefund, previewRefund, type RefundDeps } from './issue-refund.ts'
+import { isAtProvider } from './provider-refund.ts'
 import { refundEffects } from './refund-effects.ts'
 import {
   failedStepMessage,
@@ -27,6 +28,7 @@ export async function readRefundable(db: Db, number: string) {
     ...{ id: payment.id, createdAt: payment.createdAt, method: payment.method, transactionId: payment.transactionId },
     leftPaise: refundableOf(payment),
     open: payment.refunds.find(({ state }) => state === 'asked')?.amountPaise,
+    isAtProvider: isAtProvider(payment),
   }))
   const lines = (await findRefundableLines(db, order)) ?? []
   return {

@@ -80,7 +80,9 @@ describe.each(testDatabases)('sales figures on %s', (_, open) => {
     await byHand(old, 'transfer', '2026-11-20')
     await byHand(waiting, 'cheque')
     await updateOrderIndex(db)
-    expect((await countSalesFigures(db, NOON)).hand).toEqual([{ method: 'cash', payments: 2, paise: 15_50 }])
+    expect((await countSalesFigures(db, NOON)).hand).toEqual([
+      { method: 'cash', payments: 2, paise: 15_50, refundedPaise: 0 },
+    ])
     const listed = async (method: string) => {
       const { rows } = await findOrders(db, readOrderFilter(new URLSearchParams({ method, state: 'unpaid' })), {
         today: '2026-11-21',

@@ -53,8 +53,8 @@ async function readSalesByCollection(db: Db, states: readonly OrderState[], from
 /** States that count as sold: paid and not refunded. */
 const SOLD_STATES: readonly OrderState[] = ['paid', 'packed', 'shipped', 'delivered']
 
-/** Payments of a day that a person received, by method. */
-export type HandTakings = { method: HandMethod; payments: number; paise: Paise }
+/** Payments of a day that a person received, by method, and what was given back by it that day. */
+export type HandTakings = { method: HandMethod; payments: number; paise: Paise; refundedPaise: Paise }
 
 export type SalesFigures = { days: DaySales[]; reviewPaise: Paise; origins: CollectionSales[]; hand: HandTakings[] }
 
@@ -85,13 +85,23 @@ export async function countSalesFigures(db: Db, now: Date): Promise<SalesFigures
       .select((eb) => eb.fn.sum<number | null>('totalPaise').as('paise'))
       .executeTakeFirstOrThrow(),
     readSalesByCollection(db, SOLD_STATES, from),
-    readHandTakings(db, indianDate(now)),
+    readHandTakings(db, indianDate(now), days.at(-1)?.from ?? now.toISOString()),
   ])
   return { days: sums, reviewPaise: Number(paise ?? 0) as Paise, origins, hand }
 }
 
-/** Sums what was received by hand on a day, refunds not subtracted. Test orders and open cheques are left out. */
-async function readHandTakings(db: Db, day: string): Promise<HandTakings[]> {
+/** Sums what was received and refunded by hand on a day. Test orders and open cheques are left out. */
+async function readHandTakings(db: Db, day: string, from: string): Promise<HandTakings[]> {
+  const refunds = await db
+    .selectFrom('refunds')
+    .innerJoin('orders', 'orders.id', 'refunds.orderId')
+    .select((eb) => ['refunds.handMethod as method', eb.fn.sum<number>('refunds.amountPaise').as('paise')])
+    .where('refunds.handMethod', 'is not', null)
+    .where('refunds.createdAt', '>=', from)
+    .where('refunds.state', '=', 'done')
+    .where('orders.test', '=', 0)
+    .groupBy('refunds.handMethod')
+    .execute()
   const rows = await db
     .selectFrom('handPayments as hand')
     .innerJoin('payments', 'payments.id', 'hand.paymentId')
@@ -105,7 +115,9 @@ async function readHandTakings(db: Db, day: string): Promise<HandTakings[]> {
     .execute()
   return HAND_METHODS.flatMap((method) => {
     const row = rows.find((one) => one.method === method)
-    return row ? { method, payments: Number(row.payments), paise: Number(row.paise) as Paise } : []
+    const refundedPaise = Number(refunds.find((one) => one.method === method)?.paise ?? 0) as Paise
+    if (!row && refundedPaise === 0) return []
+    return { method, payments: Number(row?.payments ?? 0), paise: Number(row?.paise ?? 0) as Paise, refundedPaise }
   })
 }
 

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatState, groupDigits } from '#app/desk/format.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
-import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.ts'
+import { HAND_METHOD_LABELS, isHandMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
@@ -16,6 +16,8 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
   const { totalPaise, receivedPaise, refundedPaise, payments, refunds, invoices } = money
   const rows = orderSummary(money, { heads: true }).rows.filter(({ of, paise }) => paise !== 0 || of === 'delivery')
   const duePaise = totalPaise - receivedPaise
+  const invoiced = invoices.join(', ')
+  const isTaxed = rows.some(({ of }) => of === 'tax')
   return (
     <section className="dk-block" aria-labelledby="money">
       <h2 id="money">Money</h2>
@@ -31,7 +33,7 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
         <MoneyRow
           look="tot"
           name="Total"
-          about={invoices.length > 0 ? `Tax as on ${invoices.join(', ')}` : ''}
+          about={invoiced && isTaxed ? `Tax as on ${invoiced}` : invoiced}
           value={formatExact(totalPaise)}
         />
         {payments.map(({ id, createdAt, method, transactionId, hand, ...payment }) => (
@@ -48,11 +50,19 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
             value={paymentResult({ ...payment, method, transactionId })}
           />
         ))}
-        {refunds.map(({ id, createdAt, amountPaise, state, who, reason, creditNotes }) => (
+        {refunds.map(({ id, createdAt, amountPaise, state, who, reason, creditNotes, handMethod, handReference }) => (
           <MoneyRow
             key={id}
             name={`${REFUND_LABELS[state]}, ${formatWhen(createdAt, today)}`}
-            about={[...creditNotes, who, reason].filter(Boolean).join(', ')}
+            about={[
+              handMethod && listedMethodLabel(handMethod),
+              handReference,
+              ...creditNotes,
+              // The reason of a refund by hand only repeats the person.
+              ...(handMethod ? [`by ${who}`] : [who, reason]),
+            ]
+              .filter(Boolean)
+              .join(', ')}
             value={state === 'refused' ? <s>{formatExact(amountPaise)}</s> : formatExact(-amountPaise)}
           />
         ))}

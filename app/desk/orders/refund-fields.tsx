@@ -3,8 +3,9 @@ import { formatDateTime, groupDigits } from '#app/desk/format.ts'
 import { readTexts } from '#app/platform/read-form.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { HAND_METHOD_LABELS, isHandMethod } from '#domain/payment/hand-payment.ts'
+import { HAND_METHOD_LABELS, isHandMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { isRefundMethod, REFUND_METHODS } from '#domain/refund/refund-command.ts'
 import type { Route } from './+types/refund.ts'
 
 /** Submitted texts of the refund form. `pieces` maps the position of an order line to its typed quantity. */
@@ -14,6 +15,8 @@ const EMPTY_VALUES = {
   amount: '',
   restock: '',
   way: 'ask',
+  method: '',
+  reference: '',
   reason: '',
   pieces: {} as Record<string, string>,
 }
@@ -27,7 +30,7 @@ const REASONS = ['Arrived damaged', 'Missing item', 'Late', 'Changed their mind'
 export const isRefundReason = (text: string): boolean => REASONS.some((reason) => reason === text)
 
 export function readRefundFields(form: FormData): RefundFormValues {
-  const typed = readTexts(form, ['payment', 'what', 'amount', 'restock', 'way', 'reason'])
+  const typed = readTexts(form, ['payment', 'what', 'amount', 'restock', 'way', 'method', 'reference', 'reason'])
   const pieces = [...form].flatMap(([name, value]) =>
     name.startsWith(PIECES_PREFIX) && typeof value === 'string' ? [[name.slice(PIECES_PREFIX.length), value]] : [],
   )
@@ -35,7 +38,10 @@ export function readRefundFields(form: FormData): RefundFormValues {
 }
 
 type RefundableOrder = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines'>
-type RefundFieldsProps = RefundableOrder & { typed: RefundFormValues; faults: { amount?: string; lines?: string } }
+type RefundFieldsProps = RefundableOrder & {
+  typed: RefundFormValues
+  faults: { amount?: string; lines?: string; reference?: string }
+}
 
 const paymentLabel = ({ createdAt, method, transactionId, leftPaise }: RefundableOrder['payments'][number]): string =>
   [
@@ -113,6 +119,7 @@ export function RefundFields({ payments, lines, typed, faults }: RefundFieldsPro
           />
         </div>
       </fieldset>
+      {payments.some(({ isAtProvider }) => !isAtProvider) && <HandRefundFields {...{ payments, typed, faults }} />}
       <Select label="Reason" optional name="reason" defaultValue={typed.reason}>
         <option value="">Not given</option>
         {REASONS.map((reason) => (
@@ -120,6 +127,37 @@ export function RefundFields({ payments, lines, typed, faults }: RefundFieldsPro
         ))}
       </Select>
       <Switch label="Put the items back in stock" name="restock" value="on" defaultChecked={typed.restock !== ''} />
+    </>
+  )
+}
+
+/** How the shop gives money back itself: as it was received, unless the person chooses otherwise. */
+function HandRefundFields({ payments, typed, faults }: Pick<RefundFieldsProps, 'payments' | 'typed' | 'faults'>) {
+  const own = payments.find(({ id }) => id === typed.payment) ?? payments.find(({ isAtProvider }) => !isAtProvider)
+  const received = isRefundMethod(own?.method ?? '') ? own?.method : 'transfer'
+  return (
+    <>
+      <Select
+        label="Refunded by"
+        name="method"
+        hint={payments.some(({ isAtProvider }) => isAtProvider) ? 'For payments that no provider refunds.' : undefined}
+        defaultValue={typed.method || received}
+      >
+        {REFUND_METHODS.map((method) => (
+          <option key={method} value={method}>
+            {listedMethodLabel(method)}
+          </option>
+        ))}
+      </Select>
+      <TextField
+        label="Reference"
+        optional
+        name="reference"
+        hint="UTR of the transfer or number of the cheque"
+        defaultValue={typed.reference}
+        error={faults.reference}
+        maxLength={100}
+      />
     </>
   )
 }

@@ -35,7 +35,7 @@ export async function loader(args: Route.LoaderArgs) {
 }
 
 type RefundPreview = { effects: Effect[]; seen: string; amountPaise: number }
-type RefundErrors = Partial<Record<'amount' | 'lines' | 'form', string>>
+type RefundErrors = Partial<Record<'amount' | 'lines' | 'reference' | 'form', string>>
 const errorAt = (field: keyof RefundErrors, words: string): RefundErrors => ({ [field]: words })
 
 const EMPTY_ANSWER = {

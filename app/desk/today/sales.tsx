@@ -4,7 +4,7 @@ import { formatExact, formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/p
 import { formatShortDay } from '#domain/text/format-date.ts'
 
 type CollectionSales = { name: string; strap: string | undefined; paise: Paise }
-type HandTakings = { method: HandMethod; payments: number; paise: Paise }
+type HandTakings = { method: HandMethod; payments: number; paise: Paise; refundedPaise: Paise }
 type SalesProps = {
   days: readonly DaySales[]
   reviewPaise: Paise
@@ -80,10 +80,15 @@ const ReceivedByHand = ({ hand }: Pick<SalesProps, 'hand'>) => (
       Received by hand today
     </h2>
     <dl className="dk-by-hand">
-      {hand.map(({ method, payments, paise }) => (
+      {hand.map(({ method, payments, paise, refundedPaise }) => (
         <div key={method}>
           <dt>
-            {HAND_METHOD_LABELS[method]} <span className="dk-sub">{payments > 1 && `${payments} payments`}</span>
+            {HAND_METHOD_LABELS[method]}{' '}
+            <span className="dk-sub">
+              {[payments > 1 && `${payments} payments`, refundedPaise > 0 && `${formatAmount(refundedPaise)} refunded`]
+                .filter(Boolean)
+                .join(', ')}
+            </span>
           </dt>
           <dd className="dk-r">{formatAmount(paise)}</dd>
         </div>

@@ -76,7 +76,7 @@ describe.each(testDatabases)('a phone order on %s', (_, open) => {
     const events = await db.selectFrom('orderEvents').select(['actor', 'cause']).orderBy('toState', 'desc').execute()
     expect(events).toEqual([
       { actor: 'owner', cause: 'by telephone' },
-      { actor: 'owner', cause: 'waits for its payment link' },
+      { actor: 'owner', cause: 'by payment link' },
     ])
   })
 

@@ -139,7 +139,7 @@ function phoneOrderHooks(
   const heldUntil = linkExpiry(actor.now)
   return {
     heldUntil,
-    ...(payment && { waitsFor: 'waits for its payment' }),
+    ...(payment && { waitsFor: 'at the counter' }),
     before: async (trx) => {
       await lockNames(trx, [`phone order ${key}`])
       const there = await orderByKey(trx, key)

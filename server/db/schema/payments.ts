@@ -12,6 +12,7 @@ import type { HandMethod } from '#domain/payment/hand-payment.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { DisputeState, RefundState } from '#domain/payment/order-balance.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
+import type { RefundMethod } from '#domain/refund/refund-command.ts'
 import type { Flag, Instant } from './column-types.ts'
 
 /** A payment attempt, successful or not. */
@@ -83,6 +84,9 @@ export type RefundTable = {
   providerRef: ProviderRef | null
   /** Reason of the provider's refusal, or the user who confirmed a manual refund. */
   reason: string | null
+  /** How the shop gave the money back itself, where that was recorded. */
+  handMethod: RefundMethod | null
+  handReference: string | null
   who: string
   askedAt: Instant
   createdAt: Instant

@@ -45,7 +45,7 @@ export async function loader(args: Route.LoaderArgs) {
 /** Caption above the sheets of each document. */
 const CAPTIONS: Record<PrintKind, string> = {
   slip: 'Packing slip, A5. For the packer, not for the box.',
-  invoice: 'Tax invoice, A4. Emailed to the buyer.',
+  invoice: 'Invoice, A4. Emailed to the buyer.',
   card: 'Card, 14.8 x 10.5 cm, cream board, gold line printed.',
   label: 'Address label, A6. Goes outside on the parcel.',
   'labels-a4': 'Address labels, four on A4. Cut along the lines.',
