@@ -4,6 +4,7 @@ import type { Order } from '#domain/order/order.ts'
 import type { OrderPaymentState, TransitionActor } from '#domain/order/order-state.ts'
 import { TEST_PROVIDER } from '#domain/payment/test-payment.ts'
 import { parseRefundCommand } from '#domain/refund/refund-command.ts'
+import type { PriceBasis } from '#domain/tax/gst.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import { placeOrder } from '#server/checkout/place-order.ts'
@@ -29,6 +30,7 @@ type OrderOptions = {
   buyerGstin?: string
   test?: boolean
   taxScheme?: TaxScheme
+  prices?: PriceBasis
   /** Code of an existing discount. */
   code?: string
 }
@@ -49,6 +51,7 @@ export async function createOrder(
     buyerGstin = '',
     test = false,
     taxScheme = 'regular',
+    prices = 'before_gst',
     code,
   }: OrderOptions = {},
 ): Promise<Order> {
@@ -63,10 +66,11 @@ export async function createOrder(
     checkoutKey,
     shipping: { ...ADDRESS, ...shipping },
     lines: wanted,
+    ...(prices === 'include_gst' && { gstIncluded: true }),
     gift: { ...EMPTY_GIFT_OPTIONS, message, cardFrom, buyerGstin },
     ...(code && { offer: { code, shownPaise: 0 } }),
   }
-  const seller = { ...SELLER, test, taxScheme, ...(code && { offers: await openDiscounts(db) }) }
+  const seller = { ...SELLER, test, taxScheme, prices, ...(code && { offers: await openDiscounts(db) }) }
   const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], seller, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order

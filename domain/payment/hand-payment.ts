@@ -16,12 +16,17 @@ export const HAND_METHOD_LABELS: Record<HandMethod, string> = {
   cheque: 'Cheque',
 }
 
-/** Methods by which the desk's lists are filtered. A QR code of the provider is UPI. */
+/**
+ * Methods by which the desk's lists are filtered. A QR code of the provider is UPI; the provider's page, where buyers
+ * choose between card, UPI and net banking, is `card`.
+ */
 export const LISTED_METHODS = [...PAYMENT_METHODS, ...HAND_METHODS] as const
 export type ListedMethod = (typeof LISTED_METHODS)[number]
 
+export const isListedMethod = (text: string): text is ListedMethod => LISTED_METHODS.some((method) => method === text)
+
 export const listedMethodLabel = (method: ListedMethod): string =>
-  isHandMethod(method) ? HAND_METHOD_LABELS[method] : METHOD_TEXTS[method].label
+  isHandMethod(method) ? HAND_METHOD_LABELS[method] : method === 'card' ? 'Online' : METHOD_TEXTS[method].label
 
 export const isHandMethod = (text: string): text is HandMethod => HAND_METHODS.some((method) => method === text)
 

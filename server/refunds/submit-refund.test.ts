@@ -143,7 +143,12 @@ describe.each(testDatabases)('a refund from the desk on %s', (_, open) => {
     const { number, totalPaise } = await shop.order()
     const typed = { ...EMPTY_HAND_PAYMENT, method: 'cash', amount: String(totalPaise / 100) }
     const today = indianDate(shop.deps.now())
-    const form = { number, key: 'key-of-a-cash-payment', typed: { ...typed, receivedOn: today }, shownDuePaise: totalPaise }
+    const form = {
+      number,
+      key: 'key-of-a-cash-payment',
+      typed: { ...typed, receivedOn: today },
+      shownDuePaise: totalPaise,
+    }
     expect(await recordHandPayment(shop.db, form, shop.by())).toEqual({ ok: true })
     const [payment] = (await readRefundable(shop.db, number))?.payments ?? []
     const give = async (change: Partial<RefundForm>) => {

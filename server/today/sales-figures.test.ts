@@ -7,6 +7,7 @@ import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { recordHandPayment } from '#server/payments/hand/record-hand-payment.ts'
 import { BOX } from '#test/box-form.ts'
 import { testDatabases } from '#test/databases.ts'
+import { insertDiscount } from '#test/insert-discount.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON, refundByHand, SELLER } from '#test/paid-order.ts'
 import { countSalesFigures } from './sales-figures.ts'
 
@@ -52,6 +53,19 @@ describe.each(testDatabases)('sales figures on %s', (_, open) => {
     await updateOrderIndex(db)
     const { origins } = await countSalesFigures(db, NOON)
     expect(origins).toEqual([{ name: 'Build a box', strap: undefined, paise: placed.order.totalPaise }])
+  })
+
+  it('count prices that include GST as they are, less discounts', async () => {
+    const db = await open()
+    await db.updateTable('products').set({ pricePaise: 1299_00 }).where('id', '=', 'kids-zone-1').execute()
+    await insertDiscount(db)
+    const { totalPaise } = await createPaidOrder(db, {
+      ...{ lines: { 'kids-zone-1': 2 }, code: 'DIWALI10', prices: 'include_gst' },
+    })
+    await updateOrderIndex(db)
+    const { origins } = await countSalesFigures(db, NOON)
+    expect(totalPaise).toBe(2338_20)
+    expect(origins).toMatchObject([{ name: 'Kids Zone', paise: totalPaise }])
   })
 
   it('sum what was received by hand today, by method, and its orders are listed by it', async () => {

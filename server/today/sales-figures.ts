@@ -21,14 +21,15 @@ const salesQuery = (eb: ExpressionBuilder<Schema, never>, states: readonly Order
   eb
     .selectFrom('orderListings as listed')
     .innerJoin('orderLines as line', 'line.orderId', 'listed.orderId')
-    .select(['line.productId', 'line.gstRate'])
+    .innerJoin('orders', 'orders.id', 'listed.orderId')
+    .select(['line.productId', 'line.gstRate', 'orders.gstIncluded'])
     // Summed without tax: multiplied by the rate, the sum could overflow.
-    .select(sql<number>`sum(line.unit_price_paise * line.quantity)`.as('paise'))
+    .select(sql<number>`sum(line.unit_price_paise * line.quantity - line.discount_paise)`.as('paise'))
     .where('listed.collection', '=', '')
     .where('listed.test', '=', 0)
     .where('listed.told', 'in', states)
     .where('listed.placedAt', '>=', from)
-    .groupBy(['line.productId', 'line.gstRate'])
+    .groupBy(['line.productId', 'line.gstRate', 'orders.gstIncluded'])
 
 /** Returns sales by collection since `from`, highest first. Test orders are left out. */
 async function readSalesByCollection(db: Db, states: readonly OrderState[], from: string): Promise<CollectionSales[]> {
@@ -36,14 +37,14 @@ async function readSalesByCollection(db: Db, states: readonly OrderState[], from
     .selectFrom((eb) => salesQuery(eb, states, from).as('sold'))
     .leftJoin('products as product', 'product.id', 'sold.productId')
     .leftJoin('collections as list', 'list.slug', 'product.collection')
-    .select(['sold.productId', 'sold.gstRate', 'sold.paise', 'list.title', 'list.strap'])
+    .select(['sold.productId', 'sold.gstRate', 'sold.gstIncluded', 'sold.paise', 'list.title', 'list.strap'])
     .execute()
   const origins = new Map<string, CollectionSales>()
-  for (const { productId, title, strap, gstRate, paise } of rows) {
+  for (const { productId, title, strap, gstRate, gstIncluded, paise } of rows) {
     const box = boxIdOfLine(productId) !== undefined
     const name = box ? BOX : (title ?? OTHER)
-    // The price of a custom box includes tax.
-    const taken = box ? Number(paise) : Math.round((Number(paise) * (100 + Number(gstRate))) / 100)
+    // The price of a custom box always includes tax.
+    const taken = box || gstIncluded === 1 ? Number(paise) : Math.round((Number(paise) * (100 + Number(gstRate))) / 100)
     const known = origins.get(name) ?? { name, strap: (strap ?? undefined) as Tint | undefined, paise: 0 }
     origins.set(name, { ...known, paise: known.paise + taken })
   }

@@ -2,9 +2,8 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatState, groupDigits } from '#app/desk/format.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
-import { HAND_METHOD_LABELS, isHandMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { isListedMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import { METHOD_TEXTS, type PaymentMethod } from '#domain/payment/payment-method.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import type { OrderAmounts } from '#server/orders/read-order.ts'
 import { formatWhen } from './order-dates.ts'
@@ -94,13 +93,7 @@ const HandDetails = ({ paymentId, receiptNumber, reference, detail, note, who }:
 )
 
 const methodLabel = (method: string): string =>
-  isHandMethod(method)
-    ? HAND_METHOD_LABELS[method]
-    : method === 'upi_qr'
-      ? 'UPI QR code'
-      : method in METHOD_TEXTS
-        ? METHOD_TEXTS[method as PaymentMethod].label
-        : 'Payment link'
+  method === 'upi_qr' ? 'UPI QR code' : isListedMethod(method) ? listedMethodLabel(method) : 'Payment link'
 
 const REFUND_LABELS = {
   asked: 'Refund requested; no answer yet',

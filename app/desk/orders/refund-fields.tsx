@@ -3,7 +3,7 @@ import { formatDateTime, groupDigits } from '#app/desk/format.ts'
 import { readTexts } from '#app/platform/read-form.ts'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import { HAND_METHOD_LABELS, isHandMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { isListedMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { isRefundMethod, REFUND_METHODS } from '#domain/refund/refund-command.ts'
 import type { Route } from './+types/refund.ts'
@@ -47,7 +47,7 @@ const paymentLabel = ({ createdAt, method, transactionId, leftPaise }: Refundabl
   [
     `${formatExact(leftPaise)} left`,
     formatDateTime(createdAt),
-    isHandMethod(method) ? HAND_METHOD_LABELS[method] : method === 'upi' ? 'UPI' : method,
+    isListedMethod(method) ? listedMethodLabel(method) : 'UPI',
     groupDigits(transactionId ?? ''),
   ]
     .filter(Boolean)
