@@ -249,6 +249,9 @@ test('Ctrl K finds an order and opens it, by keyboard alone', PHONE_ONLY, async 
 
 test('the account menu and the notifications open from the side bar', PHONE_ONLY, async () => {
   await open('orders')
+  // The side bar of a tablet is a rail of icons with names.
+  await page.setViewportSize({ width: 820, height: 1100 })
+  await expectAccessible(page)
   await page.setViewportSize(DESKTOP_SIZE)
   await page.waitForLoadState('networkidle')
   await page.getByRole('button', { name: /account menu/ }).click()
