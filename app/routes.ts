@@ -104,6 +104,8 @@ export default [
       route('desk/account/passkey', 'desk/account/add-passkey.tsx'),
       route('desk/orders', 'desk/orders/orders.tsx'),
       route('desk/orders.csv', 'desk/exports/orders-csv.ts'),
+      route('desk/orders.xlsx', 'desk/exports/orders-xlsx.ts'),
+      route('desk/orders/spreadsheet', 'desk/exports/order-sheet.tsx'),
       route('desk/orders/selection', 'desk/orders/selection.ts'),
       route('desk/orders/export', 'desk/exports/export-progress.tsx', { id: 'desk/export-of-orders' }),
       route('desk/orders/new', 'desk/phone-orders/new-order.tsx'),

@@ -72,6 +72,8 @@ const PAGES = [
   'orders?min=100&columns=placed,note,tracking',
   'orders/new',
   'orders/ship',
+  'orders/spreadsheet',
+  'orders/spreadsheet?preset=tax',
   'orders/:toPack',
   'orders/:toPack/parcels/1',
   'orders/:toPack/refund',

@@ -107,6 +107,8 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/account': DESK,
   '/desk/orders': DESK,
   '/desk/orders.csv': DESK,
+  '/desk/orders.xlsx': DESK,
+  '/desk/orders/spreadsheet': DESK,
   '/desk/orders/export': DESK,
   '/desk/enquiries.csv': DESK,
   '/desk/enquiries/export': DESK,

@@ -47,6 +47,8 @@ const PLACES: Record<string, Area> = {
   '/desk/account/passkey': 'account',
   '/desk/orders': 'orders',
   '/desk/orders.csv': 'exports',
+  '/desk/orders.xlsx': 'exports',
+  '/desk/orders/spreadsheet': 'exports',
   '/desk/orders/selection': 'orders',
   '/desk/orders/export': 'exports',
   '/desk/enquiries.csv': 'enquiries',

@@ -66,7 +66,7 @@ function runsOf(text: string): Run[] {
 }
 
 /** The text with the digits of every script as 0 to 9, and without invisible characters. */
-function toLatinDigits(text: string): string {
+export function toLatinDigits(text: string): string {
   return text
     .normalize('NFKC')
     .replace(/[\p{Cf}\p{M}]/gu, '')

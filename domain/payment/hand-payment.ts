@@ -2,7 +2,7 @@ import { addDays, isDay } from '#domain/delivery/calendar.ts'
 import type { ClaimKey } from '#domain/nominal.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import { formatExact, formatPrice, type Paise, parsePaise } from './money.ts'
-import { METHOD_TEXTS, PAYMENT_METHODS } from './payment-method.ts'
+import { METHOD_TEXTS, PAYMENT_METHODS, type PaymentMethod } from './payment-method.ts'
 import { normalizeUtr } from './upi.ts'
 
 /** Ways in which the shop receives money itself, without a provider. */
@@ -29,6 +29,12 @@ export const listedMethodLabel = (method: ListedMethod): string =>
   isHandMethod(method) ? HAND_METHOD_LABELS[method] : method === 'card' ? 'Online' : METHOD_TEXTS[method].label
 
 export const isHandMethod = (text: string): text is HandMethod => HAND_METHODS.some((method) => method === text)
+
+/** Returns the label of a payment's method, whichever way it was made. */
+export function paymentMethodLabel(method: HandMethod | PaymentMethod | 'upi_qr' | 'link'): string {
+  if (method === 'upi_qr') return 'UPI QR code'
+  return method === 'link' ? 'Payment link' : listedMethodLabel(method)
+}
 
 /** Section 269ST of the Income-tax Act: this much in cash or more may not be taken from one person in a day. */
 export const CASH_LIMIT_PAISE: Paise = 2_00_000_00

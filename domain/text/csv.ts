@@ -16,9 +16,16 @@ export const unescapeCell = (text: string): string => (ESCAPED.test(text) ? text
 
 const quoteCell = (text: string): string => (/[",;\t\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
 
-/** Formats a CSV line. Numbers are trusted; texts are neutralized. */
-export const formatCsvLine = (cells: readonly (string | number)[]): string =>
-  `${cells.map((cell) => (typeof cell === 'number' ? String(cell) : quoteCell(escapeFormula(cell)))).join(',')}\r\n`
+/** Content of a cell. An amount is written in rupees with two decimals. */
+export type CsvCell = string | number | { paise: number }
+
+/** Formats a CSV line. Numbers and amounts are trusted; texts are neutralized. */
+export const formatCsvLine = (cells: readonly CsvCell[]): string => `${cells.map(formatCell).join(',')}\r\n`
+
+function formatCell(cell: CsvCell): string {
+  if (typeof cell === 'string') return quoteCell(escapeFormula(cell))
+  return typeof cell === 'number' ? String(cell) : (cell.paise / 100).toFixed(2)
+}
 
 /** Byte order mark, without which spreadsheets misread UTF-8. */
 export const CSV_BYTE_ORDER_MARK = '\ufeff'

@@ -32,6 +32,7 @@ import type {
   DeskTwoFactorTable,
   DeskUserTable,
   DeskVerificationTable,
+  SheetChoiceTable,
 } from './schema/desk.ts'
 import type { DiscountTable, DiscountUseTable } from './schema/discounts.ts'
 import type { CreditNoteTable, InvoiceTable } from './schema/documents.ts'
@@ -108,6 +109,7 @@ export type Schema = {
   orderListings: OrderListingTable
   orderTerms: OrderTermTable
   orderViews: OrderViewTable
+  sheetChoices: SheetChoiceTable
   orderNotes: OrderNoteTable
   packTicks: CheckedItemTable
   customers: CustomerTable

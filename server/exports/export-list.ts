@@ -1,11 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { formatCount } from '#domain/text/indian-number.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { generatedFiles } from '#server/files/generated-files.ts'
 import { runTask } from '#server/workers/pool.ts'
-import { csvPage, type ListRequest, updateListIndex, withoutSearch } from './list-pages.ts'
+import { countList, csvPage, isSheetRequest, type ListRequest, updateListIndex, withoutSearch } from './list-pages.ts'
 
 /**
  * Request for an export. `at` is when it was requested and `who` the user id, so that one person cannot download
@@ -16,10 +17,10 @@ export type ExportResult = { rows: number }
 
 const LIMIT_MS = 30_000
 
-type Shop = { db: Db; config: Config; log: { error: (about: object, words: string) => void } }
+export type ExportShop = { db: Db; config: Config; log: { error: (about: object, words: string) => void } }
 
 /** Each page is a job of its own, so that other jobs need not wait for a whole export. */
-const files = generatedFiles<Shop, ExportRequest, ExportResult>(
+const files = generatedFiles<ExportShop, ExportRequest, ExportResult>(
   'export',
   async ({ config }, request, { append, report }) => {
     const { root, databaseUrl, dataDir } = config
@@ -55,7 +56,7 @@ type ExportActor = { by: Actor; who: string }
  * exports are running.
  */
 export async function startExport(
-  shop: Shop,
+  shop: ExportShop,
   request: ListRequest,
   { by: actor, who }: ExportActor,
 ): Promise<{ csv: string } | { at: number } | undefined> {
@@ -74,7 +75,7 @@ export async function startExport(
  * Returns the file of an export and starts it if it is new, after writing the audit line. `undefined` means that too
  * many exports are running.
  */
-export const exportFile = (shop: Shop, request: ExportRequest, actor: Actor) =>
+export const exportFile = (shop: ExportShop, request: ExportRequest, actor: Actor) =>
   files.make(shop, request, {
     async first() {
       await updateListIndex(shop.db, request)
@@ -88,8 +89,11 @@ async function shortCsv(db: Db, request: ListRequest, at: number): Promise<strin
   return next ? undefined : text
 }
 
-function auditExport(db: Db, request: ListRequest, actor: Actor): Promise<void> {
+/** Writes the audit line of an export: which list, and for orders how many. */
+export async function auditExport(db: Db, request: ListRequest, actor: Actor): Promise<void> {
   const what = `${request.list} exported${request.filter.search ? ', of a search' : ''}`
-  const entry = { what, subject: request.list, after: withoutSearch(request) }
+  const count = isSheetRequest(request) ? await countList(db, request, actor.now.getTime()) : undefined
+  const after = withoutSearch(request) + (count === undefined ? '' : `, ${formatCount(count, 'order')}`)
+  const entry = { what, subject: request.list, after }
   return transact(db, (trx) => writeAudit(trx, entry, actor))
 }

@@ -16,6 +16,7 @@ type Tasks = {
   'days-kept-task': typeof import('./days-kept-task.ts').default
   'export-task': typeof import('./export-task.ts').default
   'invoice-task': typeof import('./invoice-task.ts').default
+  'order-workbook-task': typeof import('./order-workbook-task.ts').default
   'print-task': typeof import('./print-task.ts').default
   'read-sheet-task': typeof import('./read-sheet-task.ts').default
   'write-sheet-task': typeof import('./write-sheet-task.ts').default

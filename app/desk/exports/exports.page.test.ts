@@ -25,7 +25,7 @@ describe('an export', () => {
     // Today’s date, since an order of a fixed day would become late.
     const paid = await createPaidOrder(db, { test: true, at: shop.now(), shipping })
     await createOrder(db, { test: true })
-    expect(await (await open('/desk/orders?state=pack')).text()).toContain('href="/desk/orders.csv?state=pack"')
+    expect(await (await open('/desk/orders?state=pack')).text()).toContain('href="/desk/orders/spreadsheet?state=pack"')
     const answer = await open('/desk/orders.csv?state=pack&after=x~y')
     expect(answer.headers.get('content-type')).toBe('text/csv; charset=utf-8')
     expect(answer.headers.get('content-disposition')).toMatch(/^attachment; filename="orders-\d{4}-\d\d-\d\d\.csv"$/)

@@ -23,12 +23,13 @@ type Props = {
   isPacking: boolean
   mayPack: boolean
   maySeeMoney: boolean
+  mayExport: boolean
   clear: () => void
 }
 
 /** Actions for the selected orders. CSS shows it once a row is checked. */
 export function BulkActions(props: Props) {
-  const { chosen, rows, total, whole, failed, selectAll, mayPack, maySeeMoney, clear, isPacking } = props
+  const { chosen, rows, total, whole, failed, selectAll, mayPack, maySeeMoney, mayExport, clear, isPacking } = props
   const kinds: readonly PrintKind[] = maySeeMoney ? [...PACKER_DOCUMENTS, 'invoice'] : PACKER_DOCUMENTS
   const inBrowser = useHydrated()
   const printButton = (kind: PrintKind, words: React.ReactNode, look = 'btn-line is-xs') => (
@@ -74,7 +75,10 @@ export function BulkActions(props: Props) {
               More documents
               <Icon of="chevron-down" />
             </summary>
-            <div className="on-dark">{kinds.map((kind) => printButton(kind, PRINT_KINDS[kind].name))}</div>
+            <div className="on-dark">
+              {kinds.map((kind) => printButton(kind, PRINT_KINDS[kind].name))}
+              {mayExport && EXPORT_BUTTON}
+            </div>
           </details>
           <button type="submit" className="btn-line is-xs" formMethod="get" formAction="/desk/orders/ship">
             <Icon of="truck" />
@@ -85,7 +89,10 @@ export function BulkActions(props: Props) {
           </button>
         </>
       ) : (
-        printButton('invoice', PRINT_KINDS.invoice.name)
+        <>
+          {printButton('invoice', PRINT_KINDS.invoice.name)}
+          {mayExport && EXPORT_BUTTON}
+        </>
       )}
       {inBrowser && (
         <button type="button" className="textbtn" onClick={clear}>
@@ -95,6 +102,13 @@ export function BulkActions(props: Props) {
     </fieldset>
   )
 }
+
+/** Opens the page of the export with the selected orders. */
+const EXPORT_BUTTON = (
+  <button type="submit" className="btn-line is-xs" formMethod="get" formAction="/desk/orders/spreadsheet">
+    Export
+  </button>
+)
 
 function describeSelection({ chosen, rows, total, whole, maySeeMoney }: Props): string {
   const selected = whole?.numbers.length ?? chosen.length

@@ -44,11 +44,10 @@ export function OrderListMenu({ filter, total, mayExport, mayPack, mayDecide, pl
           </button>
         )}
         {mayExport && (
-          <a href={`/desk/orders.csv${orderQueryString({ ...filter, view: '' })}`}>
+          <Link to={`/desk/orders/spreadsheet${orderQueryString({ ...filter, view: '' })}`}>
             <Icon of="file-text" />
             Export {total === 1 ? 'this order' : `these ${formatCount(total)} orders`}
-            <span className="n">CSV</span>
-          </a>
+          </Link>
         )}
         {mayPack && (
           <Link to="/desk/orders/ship">

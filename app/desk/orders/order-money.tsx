@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatState, groupDigits } from '#app/desk/format.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
-import { isListedMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { listedMethodLabel, paymentMethodLabel } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import type { OrderAmounts } from '#server/orders/read-order.ts'
@@ -38,7 +38,7 @@ export function OrderMoney({ money, today }: OrderMoneyProps) {
         {payments.map(({ id, createdAt, method, transactionId, hand, ...payment }) => (
           <MoneyRow
             key={id}
-            name={`${methodLabel(method)}, ${hand ? formatShortDay(hand.receivedOn) : formatWhen(createdAt, today)}`}
+            name={`${paymentMethodLabel(method)}, ${hand ? formatShortDay(hand.receivedOn) : formatWhen(createdAt, today)}`}
             about={
               hand ? (
                 <HandDetails {...hand} />
@@ -91,9 +91,6 @@ const HandDetails = ({ paymentId, receiptNumber, reference, detail, note, who }:
     {[groupDigits(reference), detail, note, `by ${who}`].filter(Boolean).join(', ')}
   </>
 )
-
-const methodLabel = (method: string): string =>
-  method === 'upi_qr' ? 'UPI QR code' : isListedMethod(method) ? listedMethodLabel(method) : 'Payment link'
 
 const REFUND_LABELS = {
   asked: 'Refund requested; no answer yet',

@@ -19,14 +19,24 @@ type ListData = Route.ComponentProps['loaderData']
 export type OrderSummary = ListData['rows'][number]
 type OrderRowsProps = Pick<
   ListData,
-  'rows' | 'columns' | 'filter' | 'sorting' | 'total' | 'orderQuery' | 'mayPack' | 'maySeeMoney' | 'marksTests'
+  | 'rows'
+  | 'columns'
+  | 'filter'
+  | 'sorting'
+  | 'total'
+  | 'orderQuery'
+  | 'mayPack'
+  | 'maySeeMoney'
+  | 'mayExport'
+  | 'marksTests'
 > & {
   isPicking: boolean
 }
 
 /** One page of orders with checkboxes and bulk actions. */
 export function OrderRows(props: OrderRowsProps) {
-  const { rows, columns, filter, sorting, total, orderQuery, mayPack, maySeeMoney, marksTests, isPicking } = props
+  const { rows, columns, filter, sorting, total, orderQuery, mayPack, maySeeMoney, mayExport, marksTests, isPicking } =
+    props
   const { form, chosen, at, press, chooseAll, clear, enter, follow } = useRowSelection(rows)
   const inBrowser = useHydrated()
   const preview = usePreviewKeys()
@@ -100,7 +110,7 @@ export function OrderRows(props: OrderRowsProps) {
           </tbody>
         </table>
         <BulkActions
-          {...{ chosen, rows, total, mayPack, maySeeMoney, clear }}
+          {...{ chosen, rows, total, mayPack, maySeeMoney, mayExport, clear }}
           {...whole}
           isPacking={packing.state !== 'idle'}
         />

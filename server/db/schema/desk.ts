@@ -108,3 +108,6 @@ export type DeskFailedAttemptTable = { name: string; failed: number; lastAt: Ins
 
 /** A hashed network from which a user has completed a sign-in. */
 export type DeskNetworkTable = { userId: string; network: string; lastAt: Instant }
+
+/** Columns and format with which a person exported orders last, by preset. */
+export type SheetChoiceTable = { userId: string; preset: string; columns: string; format: string; usedAt: Instant }
