@@ -1,6 +1,6 @@
 import { MAX_WORKBOOK_ORDERS } from '#domain/desk/order-sheet.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
-import { QueueFullError, runTask } from '#server/workers/pool.ts'
+import { JobTimeoutError, QueueFullError, runTask } from '#server/workers/pool.ts'
 import { auditExport, type ExportShop } from './export-list.ts'
 import { countList, type SheetRequest, updateListIndex } from './list-pages.ts'
 
@@ -9,6 +9,11 @@ const LIMIT_MS = 120_000
 const MAX_QUEUED = 2
 
 export const TOO_MANY_ORDERS = `An Excel file holds up to ${MAX_WORKBOOK_ORDERS.toLocaleString('en-IN')} orders. Export as CSV, or filter the list.`
+
+/** Long texts can take more memory or time than the number of orders tells. */
+const isOverLimit = (error: unknown): boolean =>
+  error instanceof JobTimeoutError ||
+  (error instanceof Error && 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY')
 
 /** Tests whether the orders of a request fit a workbook. */
 export const fitsWorkbook = async ({ db }: ExportShop, request: SheetRequest, at: number): Promise<boolean> =>
@@ -30,6 +35,7 @@ export async function exportWorkbook(
     return await runTask(root, 'order-workbook-task', job, { limitMs: LIMIT_MS, mostQueued: MAX_QUEUED })
   } catch (error) {
     if (error instanceof QueueFullError) return { refused: 'busy' }
+    if (isOverLimit(error)) return { refused: 'too many' }
     throw error
   }
 }

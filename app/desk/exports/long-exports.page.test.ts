@@ -1,6 +1,7 @@
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { readSheet } from 'read-excel-file/node'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import type { Role } from '#domain/desk/roles.ts'
 import { parseCsv } from '#domain/text/csv.ts'
@@ -100,6 +101,19 @@ describe.each(DATABASES)('a long export on %s', { timeout: 60_000 }, (_, open) =
     // Another user with the same URL gets an export of their own, which is audited too.
     expect((await (await accountant(fileOf(placeOf(pressed)))).bytes()).byteLength).toBe(bytes.byteLength)
     expect(await audit()).toEqual(['orders exported', 'orders exported'])
+    // With a preset, and its columns, in the same way.
+    const sheet = placeOf(await owner('/desk/orders.csv?kind=test&preset=courier&fields=order,pin'))
+    expect(sheet).toMatch(/^\/desk\/orders\/export\?kind=test&preset=courier&fields=order%2Cpin%2Ctest&at=\d+$/)
+    const [first, ...parcels] = parseCsv(await (await owner(fileOf(sheet))).text()).map(({ cells }) => cells)
+    expect(first).toEqual(['Order', 'PIN code', 'Test order'])
+    expect(parcels.map(([number]) => number).sort()).toEqual(numbers.toSorted())
+    expect(await (await owner(sheet)).text()).toMatch(/260 orders are(<!-- -->)? in the file\./)
+    const book = await owner(`/desk/orders.xlsx?preset=courier&fields=pin&n=${numbers[7]}`)
+    expect(await readSheet(Buffer.from(await book.bytes()))).toEqual([
+      ['Order', 'PIN code', 'Test order'],
+      [numbers[7], '560001', 'yes'],
+    ])
+    expect((await audit()).length).toBe(4)
     expect((await (await openAs('packer'))(placeOf(pressed))).status).toBe(403)
     expect((await (await openAs('packer'))(fileOf(placeOf(pressed)))).status).toBe(403)
   })

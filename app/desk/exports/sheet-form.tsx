@@ -20,7 +20,7 @@ import '#app/desk/styles/foot-bar.css'
 const FORMATS: Record<SheetFormat, { name: string; about: string }> = {
   xlsx: {
     name: 'Excel',
-    about: `Days and amounts are numbers, codes are text. Up to ${MAX_WORKBOOK_ORDERS.toLocaleString('en-IN')} orders.`,
+    about: `Days, amounts and codes as they are. Up to ${MAX_WORKBOOK_ORDERS.toLocaleString('en-IN')} orders.`,
   },
   csv: { name: 'CSV', about: 'For couriers and accounting programs. Any number of orders.' },
 }
