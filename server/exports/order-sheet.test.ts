@@ -77,7 +77,12 @@ describe.each(testDatabases)('orders as a spreadsheet on %s', (_, open) => {
     )
     const documents = new Set(rows.map(({ invoice }) => invoice))
     expect(documents.size).toBe(accounts.length + credits.length)
-    expect(paiseOf(rows.filter(({ order }) => order === whole), 'total')).toBe(0)
+    expect(
+      paiseOf(
+        rows.filter(({ order }) => order === whole),
+        'total',
+      ),
+    ).toBe(0)
     const note = rows.find(({ order, document }) => order === part && document === 'Credit note')
     expect(note).toMatchObject({ quantity: '-1', rate: '18', against: accounts[3]?.invoice.number })
     expect(rows.find(({ gstin }) => gstin !== '')).toMatchObject({ region: 'Kerala', placeOfSupply: 'Kerala (32)' })
@@ -85,7 +90,12 @@ describe.each(testDatabases)('orders as a spreadsheet on %s', (_, open) => {
 
   it('have one row per order, and one per parcel as couriers take it', async () => {
     const db = await open()
-    const shipping = { fullName: 'Asha "A" Rao', phone: '+91 98450 12345', street: '=cmd|calc\n2nd, floor', city: '@SUM' }
+    const shipping = {
+      fullName: 'Asha "A" Rao',
+      phone: '+91 98450 12345',
+      street: '=cmd|calc\n2nd, floor',
+      city: '@SUM',
+    }
     const paid = await createPaidOrder(db, { shipping, message: '-2+3\nwith love', test: true })
     const unpaid = await createOrder(db, { shipping: { ...KERALA, fullName: '+1' } })
     // As in the list, unpaid orders are there only when they are filtered or selected.

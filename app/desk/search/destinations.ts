@@ -37,6 +37,12 @@ const PAGES: readonly Destination[] = [
   { to: '/desk/payment-links', name: 'Payment links', area: 'payments', words: 'unpaid link upi' },
   { to: '/desk/products/collections', name: 'Collections', area: 'products', words: 'themes categories' },
   { to: '/desk/products/boxes', name: 'Build a box', area: 'products', words: 'boxes items custom' },
+  {
+    to: '/desk/orders/spreadsheet',
+    name: 'Export orders',
+    area: 'exports',
+    words: 'spreadsheet csv excel courier gst tax',
+  },
   { to: '/desk/products/sheet', name: 'Import and export', area: 'exports', words: 'spreadsheet csv excel download' },
   { to: '/desk/offers', name: 'Discounts', area: 'products', words: 'offers codes coupons' },
 ]
