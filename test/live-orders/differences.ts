@@ -118,12 +118,17 @@ export async function shopDifferences({ db }: LiveShop): Promise<string[]> {
     .select('receiptNumber')
     .where('receiptNumber', 'is not', null)
     .execute()
-  const numbers = receipts.map(({ receiptNumber }) => Number(receiptNumber?.split('/').at(-1))).sort((a, b) => a - b)
+  // Numbers begin anew with each financial year, such as CR/26-27/000001.
+  const series = Map.groupBy(receipts, ({ receiptNumber }) => receiptNumber?.replace(/\d+$/, ''))
+  const gaps = [...series].filter(([prefix, own]) => {
+    const numbers = own.map(({ receiptNumber }) => Number(receiptNumber?.split('/').at(-1))).sort((a, b) => a - b)
+    return !prefix || numbers.some((number, index) => number !== index + 1)
+  })
   const failedJobs = await db.selectFrom('notes').select('text').where('subject', 'like', 'job:%').execute()
   return [
     ...(stock.onHand + of('sold') === QR_GIFT_STOCK ? [] : [`${stock.onHand} on hand and ${of('sold')} sold`]),
     ...(stock.reserved === of('held') ? [] : [`${stock.reserved} reserved and ${of('held')} held`]),
-    ...(numbers.every((number, index) => number === index + 1) ? [] : [`receipts ${numbers}`]),
+    ...gaps.map(([prefix]) => `the receipts ${prefix} have gaps`),
     ...failedJobs.map(({ text }) => text),
   ]
 }
