@@ -1,7 +1,11 @@
 /** Events outside the shop as they really happened, recorded by the step that caused them. */
 export type ActualEvents = {
-  /** Payments received: at a provider by transaction id, at the bank by payment id. */
+  /** Payments received: at a provider by transaction id, at the bank and by hand by payment id. */
   received: Map<string, number>
+  /** Amounts of the forms of payments by hand, by record key. */
+  forms: Map<string, number>
+  /** Payments by hand that were recorded against a rule. */
+  violations: string[]
   /** Refunds paid by the provider, by transaction id. */
   refunded: Map<string, number>
   /** Transactions the provider returned before capture. */
@@ -67,10 +71,16 @@ export function checkConservation(
 }
 
 type KnownPayment = PaymentRow & { forOrder: number; returnedAt: string | null; orderId: string | null }
+/** `waiting`: orders that wait for the rest of their money, or for a cheque. */
+type KnownRecords = {
+  payments: readonly KnownPayment[]
+  openTasks: ReadonlySet<string>
+  waiting: ReadonlySet<string | null>
+}
 
 /** Checks that each payment of the provider is counted, returned or has a task once all were polled. */
 export function checkAllPaymentsKnown(
-  { payments, openTasks }: { payments: readonly KnownPayment[]; openTasks: ReadonlySet<string> },
+  { payments, openTasks, waiting }: KnownRecords,
   world: ActualEvents,
   must: Check,
 ): void {
@@ -86,7 +96,8 @@ export function checkAllPaymentsKnown(
     const isWhole = row?.state === 'paid' && row.amountPaise === paise && more.length === 0
     const isBack = (world.refunded.get(transaction) ?? 0) === paise
     const isFirstOfLink = row?.orderId === null && !openTasks.has(`money:${row.id}`)
-    const isKnown = row && (row.forOrder === 1 || isBack || isFirstOfLink || openTasks.has(`money:${row.id}`))
+    const isExpected = row && (row.forOrder === 1 || isFirstOfLink || waiting.has(row.orderId))
+    const isKnown = row && (isExpected || isBack || openTasks.has(`money:${row.id}`))
     const isOther = [...openTasks].some((task) => task.startsWith('mismatch:') && task.endsWith(`:${transaction}`))
     must((isWhole && isKnown === true) || isOther, `nobody knows of ${transaction}, ${paise}`)
   }

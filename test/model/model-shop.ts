@@ -2,6 +2,7 @@ import { findCommand } from '#server/cli/commands.ts'
 import type { CommandResult } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { createLog } from '#server/log.ts'
+import type { Payment } from '#server/payments/queries.ts'
 import { confirmClaim } from '#server/payments/upi/review-claim.ts'
 import type { Shop } from '#server/shop.ts'
 import { setStock } from '#server/stock/set-stock.ts'
@@ -24,6 +25,8 @@ export type ModelShop = Awaited<ReturnType<typeof openModelShop>>
 export async function openModelShop(db: Db) {
   const world: ActualEvents = {
     received: new Map(),
+    forms: new Map(),
+    violations: [],
     refunded: new Map(),
     returned: new Set(),
     stocked: new Map(),
@@ -33,9 +36,9 @@ export async function openModelShop(db: Db) {
     expiredUses: new Set(),
   }
   await insertDiscount(db, DISCOUNT)
-  const { payments, pay, decide } = scriptedProvider(world)
   const clock = { time: NOW.getTime() }
   const now = () => new Date(clock.time)
+  const { payments, pay, decide } = scriptedProvider(world, now)
   const deps = { db, payments, now, log: createLog({ logLevel: 'silent' }), config: { payments: 'live' as const } }
   const by = () => ({ who: 'Meera', now: now(), live: true })
   /** Runs an owner's command with its preview confirmed. */
@@ -66,9 +69,10 @@ export async function confirmPayment({ db, world, now }: ModelShop, number: stri
     db
       .selectFrom('payments')
       .innerJoin('orders', 'orders.id', 'payments.orderId')
-      .select(['payments.id', 'payments.state', 'payments.claimKey', 'payments.reason', 'orders.totalPaise'])
+      .select(['payments.id', 'payments.state', 'payments.claimKey', 'payments.reason', 'payments.amountPaise'])
       .where('orders.number', '=', number)
       .where('payments.claimKey', 'is not', null)
+      .where('payments.method', '=', 'upi')
       .execute()
   const confirmed = await confirmClaim(db, { number, who: 'Meera', knowingly }, now())
   if (!confirmed.ok) return
@@ -76,8 +80,8 @@ export async function confirmPayment({ db, world, now }: ModelShop, number: stri
   if (knowingly) for (const { claimKey } of await claims()) world.reusedTransactionIds.add(claimKey ?? '')
   world.confirmed.add(number)
   // The amount recorded as received is the amount that came.
-  for (const { id, state, reason, totalPaise } of await claims())
-    if (state === 'paid' && reason === null) world.received.set(id, totalPaise)
+  for (const { id, state, reason, amountPaise } of await claims())
+    if (state === 'paid' && reason === null) world.received.set(id, amountPaise)
 }
 
 type ReceivedMoney = Extract<Step, { do: 'received' }>
@@ -112,8 +116,10 @@ export async function setShelfStock(
 /** Counts what occurred, so that a run that exercises nothing fails. */
 export async function countOccurrences({ db }: ModelShop): Promise<Record<string, number>> {
   const rows = await db.selectFrom('payments').selectAll().execute()
+  const hand = await db.selectFrom('handPayments').select('recordKey').execute()
+  const counted = rows.filter(({ forOrder }) => forOrder === 1)
   const refunds = await db.selectFrom('refunds').selectAll().execute()
-  const notes = await db.selectFrom('notes').select('subject').execute()
+  const notes = await db.selectFrom('notes').select(['subject', 'text']).execute()
   const orders = await db.selectFrom('orders').select(['state', 'offer']).execute()
   const uses = await db.selectFrom('offerUses').select('until').execute()
   const parcels = await db.selectFrom('parcels').select('state').execute()
@@ -122,8 +128,12 @@ export async function countOccurrences({ db }: ModelShop): Promise<Record<string
     paid: rows.filter(({ state }) => state === 'paid').length,
     'paid twice on one page': rows.filter(({ state, furtherOf }) => state === 'paid' && furtherOf !== null).length,
     'returned by the provider': rows.filter(({ returnedAt }) => returnedAt !== null).length,
+    ...countPaymentsByMethod(rows),
+    'above the rest by hand': hand.filter(({ recordKey }) => recordKey.endsWith(':over')).length,
+    'in parts': [...Map.groupBy(counted, ({ orderId }) => orderId).values()].filter((parts) => parts.length > 1).length,
     disputed: rows.filter(({ claimDisputed }) => claimDisputed === 1).length,
     notFound: rows.filter(({ notFoundAt }) => notFoundAt !== null).length,
+    'paid after its code closed': notes.filter(({ text }) => text.includes('after its QR code had closed')).length,
     lapsed: notes.filter(({ subject }) => subject.startsWith('lapsed:')).length,
     refunds: refunds.filter(({ state }) => state === 'done').length,
     refunded: orders.filter(({ state }) => state === 'refunded').length,
@@ -132,5 +142,20 @@ export async function countOccurrences({ db }: ModelShop): Promise<Record<string
     'sent to another State': instead.length,
     'with an offer': orders.filter(({ offer }) => offer !== null).length,
     'with an offer and paid': uses.filter(({ until }) => until === null).length,
+  }
+}
+
+const countPaymentsByMethod = (rows: readonly Pick<Payment, 'method' | 'state' | 'furtherOf'>[]) => {
+  const count = (method: Payment['method'], state: Payment['state']) =>
+    rows.filter((row) => row.method === method && row.state === state).length
+  return {
+    'by QR code': count('upi_qr', 'paid'),
+    'by one QR code twice': rows.filter((row) => row.method === 'upi_qr' && row.state === 'paid' && row.furtherOf)
+      .length,
+    'in cash': count('cash', 'paid'),
+    'by transfer': count('transfer', 'paid'),
+    'by card machine': count('card_machine', 'paid'),
+    'by cheque': count('cheque', 'paid'),
+    'by a cheque that bounced': count('cheque', 'failed'),
   }
 }

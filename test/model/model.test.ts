@@ -7,10 +7,10 @@ import { performStep, pollAllPayments } from './perform-step.ts'
 import { findDiscrepancies, findMissedPayments, openPerPhone } from './records.ts'
 import { type Step, stepSequence } from './steps.ts'
 
-/** More than two thousand steps on each database. */
+/** About 1,800 steps on each database. */
 const RUNS = [
-  { name: 'SQLite', open: openSqlite, numRuns: 15, length: 140 },
-  { name: 'PostgreSQL', open: openPostgres, numRuns: 15, length: 140 },
+  { name: 'SQLite', open: openSqlite, numRuns: 13, length: 140 },
+  { name: 'PostgreSQL', open: openPostgres, numRuns: 13, length: 140 },
 ] as const
 
 describe.each(RUNS)('a shop with random concurrent steps, on $name', ({ open, numRuns, length }) => {

@@ -1,5 +1,9 @@
-import type { ParcelState } from '#domain/order/order-state.ts'
+import { type ParcelState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { payForOrder } from '#server/payments/pay-for-order.ts'
+import { closeQrCode } from '#server/payments/qr/close-qr-code.ts'
+import { qrPaymentState } from '#server/payments/qr/qr-payment-state.ts'
+import { requestQrCode } from '#server/payments/qr/request-qr-code.ts'
+import type { Payment } from '#server/payments/queries.ts'
 import { requestPaymentLink } from '#server/payments/request-payment.ts'
 import { payByUpi } from '#server/payments/upi/pay-by-upi.ts'
 import { verifyPayment } from '#server/payments/verify-payment.ts'
@@ -14,6 +18,7 @@ import {
   recordMoney,
   setShelfStock,
 } from './model-shop.ts'
+import { decideModelCheque, payByHand } from './pay-by-hand.ts'
 import type { Step } from './steps.ts'
 
 const PEOPLE = ['98450 10001', '98450 10002', '98450 10003', '98450 10004']
@@ -50,6 +55,10 @@ const FROM: Partial<Record<Step['do'], ParcelState>> = {
 /** Returns the orders a step applies to, or all if there are none. */
 async function ordersInState(floor: ModelShop, step: OrderStep): Promise<OrderRow[]> {
   const all = await ordersOf(floor)
+  if (step.do === 'qr' || (step.do === 'hand' && step.share !== 'over')) {
+    const open = all.filter(({ state }) => state === 'under_review' || UNPAID_STATES.includes(state))
+    return open.length > 0 ? open : all
+  }
   const from = FROM[step.do]
   if (!from) return all
   const there = await floor.db.selectFrom('parcels').select('orderId').where('state', '=', from).execute()
@@ -78,6 +87,8 @@ export async function performStep(floor: ModelShop, step: Step): Promise<void> {
       return placeOrderFor(floor, step)
     case 'count':
       return setShelfStock(floor, step.gift, step.more)
+    case 'cheque':
+      return decideModelCheque(floor, step)
     case 'link':
       await requestPaymentLink(deps, LINK)
       return
@@ -87,7 +98,7 @@ export async function performStep(floor: ModelShop, step: Step): Promise<void> {
       const payment = at(await paymentPages(floor), step.payment)
       if (payment && step.do === 'bank') floor.pay(payment, step.says)
       else if (payment && step.do === 'lateWord') floor.decide(payment, step.says)
-      else if (payment) await verifyPayment(deps, payment, 'walked')
+      else if (payment) await learn(floor, payment)
       return
     }
     default: {
@@ -95,6 +106,14 @@ export async function performStep(floor: ModelShop, step: Step): Promise<void> {
       if (order) await withOrder(floor, step, order)
     }
   }
+}
+
+/** The reconciler asks. A code is polled by its page, and closed when its time has come. */
+async function learn({ deps }: ModelShop, payment: Payment): Promise<void> {
+  await verifyPayment(deps, payment, 'walked')
+  if (payment.method !== 'upi_qr') return
+  await qrPaymentState(deps, payment.id)
+  await closeQrCode(deps, payment.id)
 }
 
 const LINK = {
@@ -126,6 +145,11 @@ async function withOrder(floor: ModelShop, step: OrderStep, order: OrderRow): Pr
     case 'askToPay':
       await payForOrder(deps, { checkoutKey, method: 'card', redirectUrl: 'https://shop.example/payment/callback' })
       return
+    case 'qr':
+      await requestQrCode(deps, { checkoutKey })
+      return
+    case 'hand':
+      return payByHand(floor, step, order)
     case 'confirm':
       return confirmPayment(floor, number, step.knowingly)
     case 'received':

@@ -1,6 +1,8 @@
 import type {
   PaymentProvider,
   ProviderPayment,
+  ProviderQrCode,
+  ProviderQrCodes,
   ProviderRefund,
   VerificationResult,
 } from '#server/payments/providers/payment-provider.ts'
@@ -12,20 +14,41 @@ export type PaymentOutcome = 'paid' | 'failed' | 'other amount' | 'late'
 /** The bank's decision on a late payment. */
 export type BankDecision = 'captured' | 'returned'
 
-type Transfer = { transactionId: string; amountPaise: number; state: 'authorized' | 'captured' | 'returned' | 'failed' }
+type Transfer = {
+  transactionId: string
+  amountPaise: number
+  state: 'authorized' | 'captured' | 'returned' | 'failed'
+  madeAt: Date
+}
 
 /** A provider whose outcomes the steps decide. Every fourth refund response is lost. */
-export function scriptedProvider(world: ActualEvents) {
+export function scriptedProvider(world: ActualEvents, now: () => Date) {
   const transfers = new Map<string, Transfer[]>()
   const refunds = new Map<string, ProviderRefund[]>()
   let serial = 0
   const made = () => ({ ok: true as const, providerRef: `at-the-provider-${serial++}` })
+  const codes = new Map<string, ProviderQrCode>()
+  // A closed code can still be paid here, since the shop must not rely on the provider.
+  const qrCodes: ProviderQrCodes = {
+    async create({ amountPaise }, reference) {
+      const code = codes.get(reference) ?? { ...made(), upiUrl: `upi://pay?pa=walked@upi&am=${amountPaise / 100}` }
+      codes.set(reference, code)
+      return { ...code, ok: true }
+    },
+    find: async (reference) => codes.get(reference),
+    close: async () => {},
+  }
+  const isCode = (ref: string) => [...codes.values()].some(({ providerRef }) => providerRef === ref)
   const listOf = (transactionId: string) => refunds.get(transactionId) ?? []
   const payments: PaymentProvider = {
     name: 'walked',
     createRequest: async () => ({ ...made(), paymentUrl: 'https://pay.example/' }),
     createLink: async () => ({ ...made(), url: 'https://pay.example/' }),
-    verify: async (ref) => verifiedOf(transfers.get(ref) ?? []),
+    async verify(ref) {
+      const verified = verifiedOf(transfers.get(ref) ?? [])
+      return isCode(ref) && verified.state === 'failed' ? { ...verified, state: 'untouched' } : verified
+    },
+    qrCodes,
     refunds: {
       repeatable: true,
       inParts: true,
@@ -53,7 +76,8 @@ export function scriptedProvider(world: ActualEvents) {
       const list = transfers.get(providerRef) ?? []
       transfers.set(providerRef, list)
       const amountPaise = asked - (says === 'other amount' ? 100 : 0)
-      const transfer: Transfer = { transactionId: `txn-${serial++}`, amountPaise, state: 'authorized' }
+      const transactionId = `txn-${serial++}`
+      const transfer: Transfer = { transactionId, amountPaise, state: 'authorized', madeAt: now() }
       list.push(transfer)
       if (says === 'failed') transfer.state = 'failed'
       else if (says !== 'late') capture(transfer)
@@ -74,7 +98,7 @@ function verifiedOf(transfers: readonly Transfer[]): VerificationResult {
   const of = (wanted: Transfer['state']): ProviderPayment[] =>
     transfers
       .filter(({ state }) => state === wanted)
-      .map(({ transactionId, amountPaise }) => ({ transactionId, amountPaise, currency: 'INR' }))
+      .map(({ transactionId, amountPaise, madeAt }) => ({ transactionId, amountPaise, madeAt, currency: 'INR' }))
   const returned = of('returned')
   const undecided = of('authorized').length > 0
   const [first, ...further] = of('captured')

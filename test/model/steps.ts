@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
 import { DISCOUNT } from './discount-uses.ts'
 import type { BankDecision, PaymentOutcome } from './scripted-provider.ts'
 
@@ -10,7 +11,9 @@ export type Step =
   | { do: 'place'; who: number; gift: number; pieces: number; code: string }
   | { do: 'placeAgain'; order: number; pieces: number; code: string }
   | { do: 'claim'; order: number; id: number }
-  | { do: 'askToPay'; order: number }
+  | { do: 'askToPay' | 'qr'; order: number }
+  | { do: 'hand'; order: number; method: HandMethod; share: 'whole' | 'part' | 'over'; id: number; isTwice: boolean }
+  | { do: 'cheque'; payment: number; isCleared: boolean }
   | { do: 'bank'; payment: number; says: PaymentOutcome }
   | { do: 'lateWord'; payment: number; says: BankDecision }
   | { do: 'learn'; payment: number }
@@ -38,6 +41,15 @@ const orderSteps = [
   step(3, 'placeAgain', { ...order, pieces: fc.integer({ min: 1, max: 3 }), code }),
   step(9, 'claim', { ...order, id: fc.nat(7) }),
   step(6, 'askToPay', order),
+  step(5, 'qr', order),
+  step(6, 'hand', {
+    ...order,
+    method: fc.constantFrom(...HAND_METHODS),
+    share: fc.constantFrom('whole', 'part', 'part', 'over'),
+    id: fc.nat(9),
+    isTwice: fc.boolean(),
+  }),
+  step(4, 'cheque', { payment: some, isCleared: fc.boolean() }),
   step(7, 'bank', {
     payment: some,
     says: fc.constantFrom('paid', 'paid', 'paid', 'failed', 'other amount', 'late', 'late'),
