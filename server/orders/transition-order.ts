@@ -11,10 +11,9 @@ import {
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { createCancelledMoneyTasks } from '#server/payments/cancelled-money.ts'
+import { BOUNCED_TASKS, resolveBouncedTasks } from '#server/payments/payment-tasks.ts'
 import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
-import { bouncedTaskSubject } from '#server/payments/queries.ts'
 import { closeOrderClaims } from '#server/payments/upi/claims.ts'
-import { resolveTask } from '#server/tasks/tasks.ts'
 import { applyStockTransition, onParcelTransition, onPaymentTransition, renewPromises } from './on-transition.ts'
 import { lockOrderById, recordEvents } from './queries.ts'
 import { withDisplayStatus } from './to-order.ts'
@@ -59,6 +58,13 @@ const updatePaymentState = compiledQuery(
           .whereRef('qrCodes.orderId', '=', 'orders.id')
           .where('qrCodes.closedAt', 'is', null)
           .as('codes'),
+        eb
+          .selectFrom('notes')
+          .select((inner) => inner.fn.countAll<number>().as('bounced'))
+          .whereRef('notes.orderId', '=', 'orders.id')
+          .where('notes.subject', 'like', `${BOUNCED_TASKS}%`)
+          .where('notes.doneAt', 'is', null)
+          .as('bounced'),
       ]),
 )
 
@@ -81,8 +87,8 @@ export async function transitionLockedOrder(
   if (to === 'cancelled') {
     await closeOrderClaims(trx, order.id, at)
     await createCancelledMoneyTasks(trx, order, at)
-    await resolveTask(trx, bouncedTaskSubject(order.id), at)
   }
+  if (Number(changed.bounced) > 0 && (to === 'paid' || to === 'cancelled')) await resolveBouncedTasks(trx, order.id, at)
   if (Number(changed.codes) > 0 && !UNPAID_STATES.includes(to)) await closeQrCodesSoon(trx, order.id, at)
   await applyStockTransition(trx, order, { ...move, holds: Number(changed.holds) > 0 })
   const promised = await renewPromises(trx, order, { ...move, version: Number(changed.version ?? 0) })

@@ -1,4 +1,4 @@
-import type { OrderId, TransactionId } from '#domain/nominal.ts'
+import type { OrderId, PaymentId, TransactionId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
@@ -36,3 +36,18 @@ export async function createOpenClaimTask(
 
 /** Subject of the task about a pending claim on a paid order. */
 export const claimTaskSubject = (orderId: OrderId): string => `claim:${orderId}`
+
+/** Subjects of the tasks about cheques that bounced. Each cheque has its own. */
+export const BOUNCED_TASKS = 'bounced:'
+export const bouncedTaskSubject = (paymentId: PaymentId): string => BOUNCED_TASKS + paymentId
+
+/** Resolves the tasks about bounced cheques of an order that was paid or cancelled. */
+export async function resolveBouncedTasks(trx: Trx, orderId: OrderId, at: Date): Promise<void> {
+  await trx
+    .updateTable('notes')
+    .set({ doneAt: at.toISOString() })
+    .where('orderId', '=', orderId)
+    .where('subject', 'like', `${BOUNCED_TASKS}%`)
+    .where('doneAt', 'is', null)
+    .execute()
+}

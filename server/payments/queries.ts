@@ -66,9 +66,6 @@ export const markPaidFor = compiledQuery((trx, { id }: { id: PaymentId }) =>
 /** Subject of the task about money that a person has to accept or refund. */
 export const moneyTaskSubject = (paymentId: PaymentId): string => `money:${paymentId}`
 
-/** Subject of the task about a cheque that bounced. Paying for the order or cancelling it resolves it. */
-export const bouncedTaskSubject = (orderId: OrderId): string => `bounced:${orderId}`
-
 type NewPayment = Insertable<PaymentTable>
 
 export const insertPayment = compiledQuery((trx, payment: NewPayment) => trx.insertInto('payments').values(payment))

@@ -1,72 +1,17 @@
 import { describe, expect, it } from 'vitest'
-import { EMPTY_HAND_PAYMENT, type HandPaymentValues } from '#domain/payment/hand-payment.ts'
-import { formatExact, sum } from '#domain/payment/money.ts'
-import { refundableOf } from '#domain/payment/order-balance.ts'
-import { orderById } from '#server/orders/queries.ts'
-import { cancelUnpaidOrder, findResumedOrder } from '#server/orders/resume-order.ts'
+import { cancelUnpaidOrder } from '#server/orders/resume-order.ts'
 import { testDatabases } from '#test/databases.ts'
-import { openQrShop } from '#test/qr-shop.ts'
-import { amountDue } from './amount-due.ts'
-import { decideCheque } from './hand/decide-cheque.ts'
-import { recordHandPayment } from './hand/record-hand-payment.ts'
+import { openHandShop } from '#test/hand-shop.ts'
 import { payForOrder } from './pay-for-order.ts'
-import { paymentsOfOrder } from './payment-records.ts'
 import { qrPaymentState } from './qr/qr-payment-state.ts'
 import { payByUpi } from './upi/pay-by-upi.ts'
 import { confirmClaim } from './upi/review-claim.ts'
 
 const PART = 50_00
 const REFUND = /already paid\. Refund it\./
-type Placed = { id: string; totalPaise: number; checkoutKey: string }
-
-/** A live shop where money of one order comes by hand and from the provider. */
-async function openRestShop(open: Parameters<typeof openQrShop>[0]) {
-  const shop = await openQrShop(open)
-  const { db, deps } = shop
-  let keys = 0
-  const actor = () => ({ who: 'Meera', now: deps.now(), live: true })
-  const numberOf = async ({ id }: Placed) => (await orderById(db, id))?.number ?? ''
-  const due = async (order: Placed) => (await amountDue(db, order)).duePaise
-  async function byHand(order: Placed, paise: number, typed: Partial<HandPaymentValues> = {}) {
-    const values = { ...EMPTY_HAND_PAYMENT, method: 'cash', amount: formatExact(paise), receivedOn: '2026-11-21' }
-    const form = { number: await numberOf(order), key: `key-${keys++}-of-a-form`, shownDuePaise: await due(order) }
-    return recordHandPayment(db, { ...form, typed: { ...values, ...typed } }, actor())
-  }
-  return {
-    ...shop,
-    byHand,
-    due,
-    askFor: async (order: Placed) => {
-      const asked = await shop.ask(order.checkoutKey)
-      const row = (await paymentsOfOrder(db, order.id)).find(({ id }) => id === asked.paymentId)
-      return { ref: asked.ref, paise: row?.amountPaise }
-    },
-    payOnline: async (ref: string) => {
-      await shop.tell(shop.pay(ref).webhook())
-      await shop.work()
-    },
-    decide: async (order: Placed, isCleared: boolean) => {
-      const cheque = (await paymentsOfOrder(db, order.id)).find(({ method }) => method === 'cheque')
-      const decision = { number: await numberOf(order), paymentId: cheque?.id ?? '', isCleared, reason: 'No funds' }
-      return decideCheque(db, decision, actor())
-    },
-    resumed: async ({ id }: Placed) => {
-      const order = await orderById(db, id)
-      return order && (await findResumedOrder(db, order, deps.now()))
-    },
-    numberOf,
-    /** Received amounts: those that paid for the order, and those that are over. */
-    received: async ({ id }: Placed) => {
-      const paid = (await paymentsOfOrder(db, id)).filter(({ state }) => state === 'paid')
-      const amounts = (isFor: boolean) => sum(paid.filter((it) => it.forOrder === isFor).map(refundableOf))
-      return { counted: amounts(true), over: amounts(false) }
-    },
-  }
-}
-
 describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) => {
   it('is what online, a code and a claim ask for, for as long as it is missing', async () => {
-    const shop = await openRestShop(open)
+    const shop = await openHandShop(open)
     const [online, code, claim] = [await shop.place(), await shop.place(), await shop.place()]
     for (const order of [online, code, claim]) expect(await shop.byHand(order, PART)).toEqual({ ok: true })
     const rest = online.totalPaise - PART
@@ -93,7 +38,7 @@ describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) =
   })
 
   it('is offered after the 24 hours, and its buyer cannot cancel it', async () => {
-    const shop = await openRestShop(open)
+    const shop = await openHandShop(open)
     const order = await shop.place()
     await shop.byHand(order, PART)
     await shop.pass(25 * 60)
@@ -105,7 +50,7 @@ describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) =
   })
 
   it('leaves the part as a refund task when a page of the whole total is paid anyway', async () => {
-    const shop = await openRestShop(open)
+    const shop = await openHandShop(open)
     const order = await shop.place()
     const old = await shop.askFor(order)
     expect(old.paise).toBe(order.totalPaise)
@@ -117,7 +62,7 @@ describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) =
   })
 
   it('closes an open code, and a payment by it all the same is not lost', async () => {
-    const shop = await openRestShop(open)
+    const shop = await openHandShop(open)
     const [closed, raced] = [await shop.placeWithCode(), await shop.placeWithCode()]
     for (const order of [closed, raced]) await shop.byHand(order, PART)
     expect(await qrPaymentState(shop.deps, closed.code.paymentId)).toMatchObject({ state: 'ended' })
@@ -133,7 +78,7 @@ describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) =
   })
 
   it('is counted once when it comes by hand and online at the same time', async () => {
-    const shop = await openRestShop(open)
+    const shop = await openHandShop(open)
     const order = await shop.place()
     await shop.byHand(order, PART)
     const rest = order.totalPaise - PART
@@ -148,7 +93,7 @@ describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) =
   })
 
   it('beside a cheque waits for the cheque, and is asked for again when it bounces', async () => {
-    const shop = await openRestShop(open)
+    const shop = await openHandShop(open)
     const [good, bad, whole] = [await shop.place(), await shop.place(), await shop.place()]
     const cheque = { method: 'cheque', chequeNumber: '004512', bank: 'Canara Bank' }
     for (const order of [good, bad]) {

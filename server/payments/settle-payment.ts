@@ -14,7 +14,7 @@ import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import { type PaymentRecord, paymentsOfOrder } from './payment-records.ts'
 import { createOpenClaimTask, moneyTaskMessage } from './payment-tasks.ts'
 import { closeQrCodesSoon } from './qr/queries.ts'
-import { bouncedTaskSubject, markPaidFor, moneyTaskSubject, type Payment } from './queries.ts'
+import { markPaidFor, moneyTaskSubject, type Payment } from './queries.ts'
 
 /**
  * Outcome of a payment. `amountPaise`: amount received, if it differs from the amount requested. `late`: made after its
@@ -109,7 +109,6 @@ async function applyPayment(
       : await markOrderPaid(trx, order, [...earlier, { ...payment, refunds: [] }], transition)
   if (moved && !undecided) {
     for (const { id } of earlier) await resolveTask(trx, moneyTaskSubject(id), at)
-    if (others.length > 0 || order.paymentState === 'failed') await resolveTask(trx, bouncedTaskSubject(order.id), at)
     if (payment.otherPaid) await createSurplusTasks(trx, moved, at)
     if (payment.openClaim) await createOpenClaimTask(trx, order, payment.openClaim, at)
     return moved

@@ -3,6 +3,7 @@ import { sum } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
 import { handPaymentsOf } from '#server/payments/hand/hand-payments.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
+import { bouncedTaskSubject } from '#server/payments/payment-tasks.ts'
 import { QR_GIFT, QR_GIFT_STOCK } from '../qr-shop.ts'
 import { decideAtBank, performEvent, undecidedPayments } from './perform-event.ts'
 import type { LiveOrder, LiveShop } from './start-paying.ts'
@@ -40,6 +41,7 @@ async function recordsOf(shop: LiveShop, { id, checkoutKey }: LiveOrder) {
     hand: await handPaymentsOf(db, id),
     invoices: await db.selectFrom('invoices').select('number').where('orderId', '=', id).execute(),
     holds: await db.selectFrom('stockHolds').select(['state', 'quantity']).where('orderId', '=', id).execute(),
+    hasBounced: (payment: string) => openTasks.has(bouncedTaskSubject(payment)),
     isTask: (payment: string) => openTasks.has(`money:${payment}`),
   }
 }
@@ -67,8 +69,13 @@ export async function differencesOf(shop: LiveShop, order: LiveOrder): Promise<s
   const hasReason = paid.some(({ id }) => isTask(id)) || rows.some(isOpenClaim)
   // A part payment waits for the rest, or for the decision about an order under review.
   const isPart = (UNPAID_STATES.includes(state) && received < totalPaise) || (state === 'under_review' && hasReason)
+  // The rest came from the provider beside a cheque, which bounced.
+  const isAsked = isPart && rows.some((row) => records.hasBounced(row.id))
   for (const row of left)
-    must(isTask(row.id) || (isPart && row.providerRef === null), `${row.id} of ${row.amountPaise} has no task`)
+    must(
+      isTask(row.id) || isAsked || (isPart && row.providerRef === null),
+      `${row.id} of ${row.amountPaise} has no task`,
+    )
   must(state !== 'under_review' || hasReason, 'under review without a reason')
   must(isPaid || received < totalPaise || state !== 'awaiting_payment', `${received} came, and it is ${state}`)
   if (rows.some((row) => row.state === 'pending' && !isOpenClaim(row))) wrong.push('a payment is still pending')

@@ -10,8 +10,9 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import type { LimitedActor } from '#server/orders/order-actions.ts'
 import { lockOrderByNumber } from '#server/orders/queries.ts'
 import { amountDue } from '#server/payments/amount-due.ts'
+import { bouncedTaskSubject } from '#server/payments/payment-tasks.ts'
 import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
-import { bouncedTaskSubject, lockPayment, type Payment } from '#server/payments/queries.ts'
+import { lockPayment, type Payment } from '#server/payments/queries.ts'
 import { settleLocked } from '#server/payments/settle-payment.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import type { HandPaymentResult } from './record-hand-payment.ts'
@@ -67,5 +68,5 @@ async function createBouncedTask(trx: Trx, order: Order, { payment, reason }: Bo
   if (PAID_STATES.includes(order.state) || order.state === 'cancelled') return
   const { duePaise } = await amountDue(trx, order)
   const text = `The cheque of ${formatExact(payment.amountPaise)} for order ${order.number} bounced (${reason}). ${formatExact(duePaise)} is left to pay: call the customer, or cancel the order.`
-  await createTask(trx, { orderId: order.id, subject: bouncedTaskSubject(order.id), text, at })
+  await createTask(trx, { orderId: order.id, subject: bouncedTaskSubject(payment.id), text, at })
 }

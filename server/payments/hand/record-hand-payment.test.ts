@@ -7,7 +7,7 @@ import { orderById } from '#server/orders/queries.ts'
 import { paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { insertPayment, newPaymentId } from '#server/payments/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
-import { openTasks } from '#server/tasks/tasks.ts'
+import { closeTask, openTasks } from '#server/tasks/tasks.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, moveTestOrder, NOON, refundByHand } from '#test/paid-order.ts'
 import { decideCheque } from './decide-cheque.ts'
@@ -137,6 +137,12 @@ describe.each(testDatabases)('a payment recorded by hand, on %s', (_, open) => {
       ),
     ])
     expect(await moveTestOrder(db, bad.id, 'packed')).toBe(false)
+    // Another cheque may bounce after the first task was closed.
+    for (const task of await openTasks(db)) await closeTask(db, task.id, ACTOR)
+    await record(db, bad, { method: 'cheque', chequeNumber: '004513', bank: 'Canara Bank' })
+    const second = (await paymentsOfOrder(db, bad.id)).find(({ state }) => state === 'pending')
+    await decideCheque(db, { ...bounce, paymentId: second?.id ?? '', reason: 'Signature differs' }, ACTOR)
+    expect(await openTasks(db)).toMatchObject([{ text: expect.stringContaining('bounced (Signature differs)') }])
     expect(await record(db, bad, { method: 'cash' })).toEqual({ ok: true })
     expect([await stateOf(db, bad), await openTasks(db)]).toEqual(['paid', []])
   })
