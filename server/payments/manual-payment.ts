@@ -1,6 +1,7 @@
 import type { ClaimKey, OrderId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { canMovePayment, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { isHandMethod } from '#domain/payment/hand-payment.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { canPayFor, isTestPayment, TEST_PROVIDER } from '#domain/payment/test-payment.ts'
 import { normalizeUtr } from '#domain/payment/upi.ts'
@@ -64,7 +65,10 @@ export async function assessManualPayment(
   return { ok: true, claim, provider, pays, others: others.filter(({ paid }) => !paid).map(({ number }) => number) }
 }
 
-/** Returns the order's UPI payments with this transaction id, newest first. Ids are compared in normalised form. */
+/**
+ * Returns the order's payments with this transaction id, newest first. Ids are compared in normalised form. The number
+ * of a cheque or a card slip is no transaction id.
+ */
 async function paymentsByTransaction(db: Db, orderId: OrderId, claimKey: ClaimKey): Promise<Payment[]> {
   const rows = await db
     .selectFrom('payments')
@@ -74,7 +78,9 @@ async function paymentsByTransaction(db: Db, orderId: OrderId, claimKey: ClaimKe
     .where('transactionId', 'is not', null)
     .orderBy('createdAt', 'desc')
     .execute()
-  return rows.filter(({ transactionId }) => normalizeUtr(transactionId ?? '') === claimKey)
+  return rows.filter((row) =>
+    isHandMethod(row.method) ? row.claimKey === claimKey : normalizeUtr(row.transactionId ?? '') === claimKey,
+  )
 }
 
 type ManualPaymentRecord = ManualPayment & { who: string; at: Date }

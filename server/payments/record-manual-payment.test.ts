@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { EMPTY_HAND_PAYMENT } from '#domain/payment/hand-payment.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newestInvoice } from '#server/documents/queries.ts'
@@ -6,6 +7,7 @@ import { testDatabases } from '#test/databases.ts'
 import { claimedOrder, GIFT, paidOrder, runCommandLine, stateOf } from '#test/owner-terminal.ts'
 import { createOrder } from '#test/paid-order.ts'
 import { OWNER } from '#test/stock.ts'
+import { recordHandPayment } from './hand/record-hand-payment.ts'
 import { paymentsOfOrder } from './payment-records.ts'
 import { recordManualPayment } from './record-manual-payment.ts'
 
@@ -121,6 +123,22 @@ describe.each(testDatabases)('a UPI payment for a closed order, on %s', (_, open
     expect(await stateOf(db, number)).toBe('paid')
     expect(await paidOf(db, id)).toMatchObject([{ forOrder: true }])
     expect(await newestInvoice(db, id)).toBeDefined()
+  })
+
+  it('is no cheque or card slip that has its number', async () => {
+    const db = await open()
+    const { id, number, totalPaise } = await createOrder(db, { lines: { [GIFT]: 1 } })
+    const cheque = { ...EMPTY_HAND_PAYMENT, method: 'cheque', chequeNumber: '004512', receivedOn: '2026-11-23' }
+    const form = { number, key: 'one-form', shownDuePaise: totalPaise }
+    await recordHandPayment(db, { ...form, typed: { ...cheque, amount: formatExact(totalPaise) } }, OWNER)
+    expect(await runCommandLine(db, `received ${number} ${totalPaise / 100} 004512`)).toMatchObject({ ok: true })
+    const rows = (await paymentsOfOrder(db, id)).map(({ method, state }) => [method, state])
+    expect(rows).toEqual(
+      expect.arrayContaining([
+        ['cheque', 'pending'],
+        ['upi', 'paid'],
+      ]),
+    )
   })
 
   it('leaves an order under review for confirmation, unless the amount is below the claimed one', async () => {
