@@ -37,6 +37,18 @@ describe.each(testDatabases)('the rest of a part paid order, on %s', (_, open) =
     expect(await shop.openReviewTasks()).toEqual([])
   })
 
+  it('is not paid by the transfer that paid the part', async () => {
+    const shop = await openHandShop(open)
+    const order = await shop.place()
+    await shop.byHand(order, PART, { method: 'transfer', utr: '6332 0411 8207' })
+    const { checkoutKey, totalPaise } = order
+    const rest = { checkoutKey, totalPaise: totalPaise - PART }
+    const again = await payByUpi(shop.deps, { ...rest, transactionId: '633204118207' })
+    expect(again).toMatchObject({ ok: false, why: 'refused', reason: expect.stringContaining('already counted') })
+    expect(await shop.stateOf(checkoutKey)).toBe('awaiting_payment')
+    expect(await payByUpi(shop.deps, { ...rest, transactionId: '633204118208' })).toMatchObject({ why: 'under-review' })
+  })
+
   it('is offered after the 24 hours, and its buyer cannot cancel it', async () => {
     const shop = await openHandShop(open)
     const order = await shop.place()

@@ -11,6 +11,7 @@ import { closeClaimsExcept, createDisputedClaimTask, lockClaim, ORDER_CANCELLED,
 export const CLAIM_REFUSALS = {
   malformed: 'Invalid UPI Transaction ID',
   tooMany: `${MAX_TRANSACTION_IDS} transaction ids were given for this order. Please write to us or ring us with the proof of payment from your UPI app`,
+  counted: 'This transaction id was already counted for this order. Please enter the one of your payment of the rest',
   nothingDue: 'Nothing is left to pay for this order at the moment',
   tooMuch: `UPI takes up to ${formatPrice(UPI_LIMIT_PAISE)} in one payment. Please pay for this order on the payment page, or ring us`,
 } as const
@@ -38,6 +39,9 @@ export async function claimUpi(trx: Trx, { order, provider, transactionId, at }:
   const claims = await claimsOfOrder(trx, order.id)
   const existing = claims.find((claim) => claim.state === 'pending' && claim.claimKey === claimKey)
   if (existing) return { ok: true, paymentId: existing.id, disputed: existing.claimDisputed === 1 }
+  // One transfer pays once: it cannot be the rest of a part payment that was recorded with it.
+  if (claims.some((claim) => claim.state === 'paid' && claim.claimKey === claimKey))
+    return { ok: false, why: 'counted' }
   if (claims.length >= MAX_TRANSACTION_IDS) return { ok: false, why: 'tooMany' }
   await lockClaim(trx, claimKey)
   await closeCancelledClaims(trx, claimKey, at)
