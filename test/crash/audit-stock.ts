@@ -41,6 +41,17 @@ export async function invoiceErrors(db: Db): Promise<string[]> {
   return [...gaps, ...missing.map(({ number }) => `order ${number} is paid and has no invoice`)]
 }
 
+/** The receipts for cash have no gaps. */
+export async function receiptErrors(db: Db): Promise<string[]> {
+  const rows = await db
+    .selectFrom('handPayments')
+    .select('receiptNumber')
+    .where('receiptNumber', 'is not', null)
+    .execute()
+  const numbers = rows.map(({ receiptNumber }) => Number(receiptNumber?.split('/').at(-1))).sort((a, b) => a - b)
+  return numbers.every((number, index) => number === index + 1) ? [] : [`receipts for cash: ${numbers}`]
+}
+
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const tables = await db.introspection.getTables()
   return tables.some((table) => table.name === name)

@@ -1,18 +1,19 @@
 import { canMovePayment, type OrderPaymentState } from '#domain/order/order-state.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
-import type { CrashSetUp } from './shopper.ts'
+import type { CrashSetUp } from './requests.ts'
 
 type Books = Awaited<ReturnType<typeof readBooks>>
 
 async function readBooks(db: Db) {
-  const [orders, lines, parcels, parts, events, payments, notes] = await Promise.all([
+  const [orders, lines, parcels, parts, events, payments, hand, notes] = await Promise.all([
     db.selectFrom('orders').selectAll().execute(),
     db.selectFrom('orderLines').selectAll().execute(),
     db.selectFrom('parcels').select(['orderId', 'state']).execute(),
     db.selectFrom('parcelLines').selectAll().execute(),
     db.selectFrom('orderEvents').selectAll().where('parcel', 'is', null).execute(),
     db.selectFrom('payments').selectAll().execute(),
+    db.selectFrom('handPayments').select(['paymentId', 'recordKey']).execute(),
     db.selectFrom('notes').selectAll().execute(),
   ])
   return {
@@ -22,6 +23,7 @@ async function readBooks(db: Db) {
     parts: Map.groupBy(parts, (part) => part.orderId),
     events: Map.groupBy(events, (event) => event.orderId),
     payments,
+    hand,
     notes,
   }
 }
@@ -29,7 +31,7 @@ async function readBooks(db: Db) {
 /** Compares what the shop acknowledged with its database, and its tables with each other. */
 export async function audit(db: Db, ledger: Ledger, provider: CrashSetUp['provider']) {
   const books = await readBooks(db)
-  const money = [...lostMoney(books, ledger), ...lostPayments(books, provider)]
+  const money = [...lostMoney(books, ledger), ...lostPayments(books, provider), ...lostHandPayments(books, ledger)]
   const lost = [...lostOrders(books, ledger), ...lostClaims(books, ledger), ...money]
   const doubled = [...doubledOrders(books), ...doubledPayments(books)]
   const wrong = [...ledger.violations, ...books.orders.flatMap((order) => wrongOrder(books, order))]
@@ -91,6 +93,18 @@ function lostPayments({ payments: rows, notes }: Books, provider: CrashSetUp['pr
   })
 }
 
+/** Each payment that the desk saw recorded has one row, in the state that the desk saw. */
+function lostHandPayments({ payments, hand }: Books, ledger: Ledger): string[] {
+  return [...ledger.hand].flatMap(([key, { number, paise, state }]) => {
+    const ids = hand.filter(({ recordKey }) => recordKey.startsWith(key)).map(({ paymentId }) => paymentId)
+    const own = payments.filter(({ id }) => ids.includes(id))
+    const isRight = own.length === 1 && own[0]?.amountPaise === paise && own[0].state === state
+    return isRight
+      ? []
+      : [`${paise} for ${number} were ${state}; there are ${own.map((row) => `${row.amountPaise} ${row.state}`)}`]
+  })
+}
+
 /** Payments the provider captured or returned. An authorized payment may wait forever. */
 export const paymentsAt = (provider: CrashSetUp['provider']) =>
   provider
@@ -107,9 +121,16 @@ const doubledOrders = ({ orders }: Books): string[] => [
   ...repeated(orders, ({ number }) => number).map((number) => `two orders are called ${number}`),
 ]
 
-const doubledPayments = ({ payments }: Books): string[] => {
-  const settled = payments.filter(({ forOrder }) => forOrder === 1)
-  return repeated(settled, ({ orderId }) => orderId).map((id) => `order ${id} was paid twice`)
+/** What counts for an order is its total, in one payment or in parts. */
+const doubledPayments = ({ orders, payments }: Books): string[] => {
+  const settled = Map.groupBy(
+    payments.filter(({ forOrder }) => forOrder === 1),
+    ({ orderId }) => orderId,
+  )
+  return orders.flatMap(({ id, number, totalPaise }) => {
+    const paise = (settled.get(id) ?? []).reduce((sum, { amountPaise }) => sum + amountPaise, 0)
+    return paise === 0 || paise === totalPaise ? [] : [`order ${number} of ${totalPaise} was paid with ${paise}`]
+  })
 }
 
 /** Every order has one unpacked parcel with exactly its lines. */

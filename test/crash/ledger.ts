@@ -6,6 +6,8 @@ export type Ledger = {
   claims: Map<string, string>
   /** Captured money by the provider's payment id. */
   captured: Map<string, string>
+  /** Payments recorded at the desk, by the key of their form. */
+  hand: Map<string, { number: string; paise: number; state: 'paid' | 'pending' | 'failed' }>
   /** Violations found during the run. */
   violations: string[]
   figures: { requests: number; retried: number; webhooks: number; refused503: number }
@@ -15,6 +17,7 @@ export const newLedger = (): Ledger => ({
   orders: new Map(),
   claims: new Map(),
   captured: new Map(),
+  hand: new Map(),
   violations: [],
   figures: { requests: 0, retried: 0, webhooks: 0, refused503: 0 },
 })

@@ -1,5 +1,8 @@
 export type Random = { below: (limit: number) => number; chance: (share: number) => boolean; fork: () => Random }
 
+export const hex = (random: Random, length: number): string =>
+  Array.from({ length }, () => random.below(16).toString(16)).join('')
+
 /** Seeded random numbers (mulberry32), so that a run can be repeated. */
 export function randomFrom(seed: number): Random {
   let state = seed >>> 0

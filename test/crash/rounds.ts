@@ -2,8 +2,9 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Db } from '#server/db/connect.ts'
 import { paymentsAt } from './audit.ts'
 import type { Random } from './random.ts'
+import type { CrashSetUp } from './requests.ts'
 import type { ShopProcess } from './shop-process.ts'
-import { type CrashSetUp, randomShopper } from './shopper.ts'
+import { randomShopper } from './shopper.ts'
 
 type Postgres = { stop: () => Promise<void>; start: () => Promise<void> }
 type Plan = {

@@ -5,12 +5,12 @@ import { startDurablePostgres } from '#test/embedded-postgres.ts'
 import { startRazorpay } from '../emulators/razorpay.ts'
 import { freePort } from '../free-port.ts'
 import { audit, paymentsAt } from './audit.ts'
-import { hasTable, invoiceErrors, stockErrors } from './audit-stock.ts'
+import { hasTable, invoiceErrors, receiptErrors, stockErrors } from './audit-stock.ts'
 import { newLedger } from './ledger.ts'
 import { killWhileMigrating } from './migrations.ts'
 import { randomFrom } from './random.ts'
 import { killRepeatedly, runPendingJobs } from './rounds.ts'
-import { productsForSale, setUpShop, shopEnvironment } from './set-up-shop.ts'
+import { productsForSale, setUpShop, shopEnvironment, signInAtDesk } from './set-up-shop.ts'
 import { startShop } from './shop-process.ts'
 import { keepBuying as goShopping } from './shopper.ts'
 
@@ -45,7 +45,9 @@ console.log(
 )
 
 const db = await setUpShop(where)
-const setUp = { origin: `http://127.0.0.1:${port}`, provider, products: await productsForSale(db), ledger }
+const origin = `http://127.0.0.1:${port}`
+const deskCookie = await signInAtDesk(db, env)
+const setUp = { origin, provider, products: await productsForSale(db), ledger, deskCookie }
 
 console.log(`${SHOPPERS} shoppers. Rate limits are off.`)
 const startedAt = performance.now()
@@ -63,6 +65,7 @@ await last.stop()
 const violations = await audit(db, ledger, provider)
 const taken = paymentsAt(provider)
 if (await hasTable(db, 'stock')) violations.wrong.push(...(await stockErrors(db)))
+violations.wrong.push(...(await receiptErrors(db)))
 if (await hasTable(db, 'invoices')) violations.wrong.push(...(await invoiceErrors(db)))
 await db.destroy()
 await postgres?.remove()
@@ -81,6 +84,7 @@ webhooks taken           ${webhooks}
 orders acknowledged      ${ledger.orders.size} (${violations.orders} in the books)
 claims acknowledged      ${ledger.claims.size} (${violations.review} orders under review)
 QR codes made            ${provider.refs().filter((ref) => ref.startsWith('qr_')).length}
+payments by hand         ${ledger.hand.size}
 payments at the provider ${taken.length} (${taken.filter(({ captured }) => !captured).length} returned, ${violations.paid} orders paid)
 lost                     ${violations.lost.length}
 doubled                  ${violations.doubled.length}

@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import { seedCatalogue } from '#server/catalogue/seed-catalogue.ts'
+import { readConfig } from '#server/config.ts'
 import { connect, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { seedDelivery } from '#server/delivery/seed-delivery.ts'
 import { seedSettings, setSetting } from '#server/settings/queries.ts'
+import { deskCookie } from '#test/desk-user.ts'
 import { RAZORPAY_KEYS } from '#test/emulators/razorpay-webhooks.ts'
 import { hasTable, STOCK_ON_HAND } from './audit-stock.ts'
 
@@ -18,6 +20,7 @@ const LIVE_SETTINGS = {
   email: 'hello@tohfa.example',
   gstin: '29AAGCB7383J1Z4',
   paymentMethods: 'online, upi_qr, upi_claim',
+  proveAbove: '9999999',
 }
 
 /** Fills a shop that may accept live payments. */
@@ -39,6 +42,15 @@ export async function setUpShop(where: { databaseUrl: string | undefined; dataDi
     )
   }
   return db
+}
+
+/** Signs in a manager, as if with a second factor; returns the session cookie. */
+export async function signInAtDesk(db: Db, env: Record<string, string>): Promise<string> {
+  const read = readConfig(env, root)
+  if (!read.ok) throw new Error(read.message)
+  const cookie = await deskCookie({ db, config: read.config, now: () => new Date() }, 'manager')
+  await db.updateTable('deskUsers').set({ twoFactorEnabled: 1 }).execute()
+  return cookie
 }
 
 /** A few products only, so that shoppers compete for them. */

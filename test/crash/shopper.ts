@@ -3,24 +3,11 @@ import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { PayOrderResponse, PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import type { PaymentRequestResponse } from '#domain/payment/payment.ts'
 import type { QrRequestResponse } from '#domain/payment/upi-qr.ts'
-import type { startRazorpay } from '../emulators/razorpay.ts'
 import { ADDRESS } from '../order-form.ts'
-import { acknowledge, type Ledger } from './ledger.ts'
-import type { Random } from './random.ts'
-
-export type CrashSetUp = {
-  origin: string
-  provider: Awaited<ReturnType<typeof startRazorpay>>
-  products: readonly { id: string; pricePaise: number }[]
-  ledger: Ledger
-}
-
-type ShopResponse = { status: number; body: string; headers: Headers }
-
-/** Attempts before a shopper abandons a checkout. */
-const MAX_ATTEMPTS = 500
-const TIMEOUT_MS = 3000
-const PAUSE_MS = 50
+import { acknowledge } from './ledger.ts'
+import { payByHand } from './pay-by-hand.ts'
+import { hex, type Random } from './random.ts'
+import { type CrashSetUp, sendRequest, submit } from './requests.ts'
 
 /** Buys continuously while the shop is open; a started checkout is finished. */
 export async function keepBuying(setUp: CrashSetUp, random: Random, isOpen: () => boolean): Promise<void> {
@@ -31,10 +18,11 @@ async function buy(setUp: CrashSetUp, random: Random): Promise<void> {
   const checkoutKey = hex(random, 24)
   const order = await place(setUp, random, checkoutKey)
   if (!order) return
-  const way = random.below(10)
+  const way = random.below(12)
   if (way < 4) await payByCard(setUp, random, checkoutKey)
   else if (way < 6) await payByQr(setUp, random, checkoutKey)
   else if (way < 9) await payByUpi(setUp, random, { checkoutKey, totalPaise: order.totalPaise })
+  else if (way < 11) await payByHand(setUp, random, order)
 }
 
 /** A new identity per purchase: open orders per person are limited. */
@@ -42,8 +30,6 @@ export const randomShopper = (random: Random): Shipping => {
   const digits = String(random.below(10 ** 9)).padStart(9, '0')
   return { ...ADDRESS, email: `shopper-${digits}@example.com`, phone: `9${digits}` }
 }
-
-const hex = (random: Random, length: number) => Array.from({ length }, () => random.below(16).toString(16)).join('')
 
 async function place(setUp: CrashSetUp, random: Random, checkoutKey: string) {
   const product = setUp.products[random.below(setUp.products.length)]
@@ -139,41 +125,4 @@ async function reportPayment(setUp: CrashSetUp, random: Random, order: string, p
 async function sendWebhook(setUp: CrashSetUp, sent: { body: string; headers: Record<string, string> }) {
   const answered = await sendRequest(setUp, `${setUp.origin}/webhooks/razorpay`, { method: 'POST', ...sent })
   if (answered?.status === 200) setUp.ledger.figures.webhooks += 1
-}
-
-/** Submits once, or twice in parallel, and retries until the shop has answered. */
-async function submit(
-  setUp: CrashSetUp,
-  random: Random,
-  path: string,
-  body: unknown,
-  presses = MAX_ATTEMPTS,
-): Promise<ShopResponse[]> {
-  const init = { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) }
-  const hands = random.chance(0.25) ? 2 : 1
-  for (let pressed = 0; pressed < presses; pressed++) {
-    const asked = Array.from({ length: hands }, () => sendRequest(setUp, setUp.origin + path, init))
-    const answers = (await Promise.all(asked)).filter((answer) => answer !== undefined)
-    const final = answers.filter(({ status }) => status < 500)
-    if (final.length > 0) return final
-    setUp.ledger.figures.retried += 1
-    await wait(PAUSE_MS)
-  }
-  return []
-}
-
-/** Returns `undefined` without a response. A shop without its database must answer 503 with `Retry-After`. */
-async function sendRequest({ ledger }: CrashSetUp, url: string, init: RequestInit): Promise<ShopResponse | undefined> {
-  ledger.figures.requests += 1
-  try {
-    const response = await fetch(url, { ...init, redirect: 'manual', signal: AbortSignal.timeout(TIMEOUT_MS) })
-    const answered = { status: response.status, body: await response.text(), headers: response.headers }
-    if (answered.status === 503) ledger.figures.refused503 += 1
-    if (answered.status === 503 && !answered.headers.has('retry-after'))
-      ledger.violations.push(`${new URL(url).pathname}: 503 without Retry-After`)
-    if (answered.status === 500) ledger.violations.push(`${new URL(url).pathname}: 500 ${answered.body.slice(0, 80)}`)
-    return answered
-  } catch {
-    return undefined
-  }
 }
