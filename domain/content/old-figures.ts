@@ -15,6 +15,7 @@ const TOPICS: Record<PromiseName, RegExp> = {
   damageHours: /damag|broken|photo/i,
   missingHours: /missing|left out/i,
   changeHours: /chang|cancel/i,
+  claimHours: /transaction|UPI|by hand/i,
   processingHours: /process|leave|dispatch|\bpack|\bship/i,
   replyHours: /repl|answer|write|mail/i,
   consultationHours: /consult|contact you|call you|in touch/i,

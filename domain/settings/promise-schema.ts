@@ -63,6 +63,7 @@ export const promiseShape = {
   missingHours: hours('missingHours'),
   changeHours: hours('changeHours'),
   processingHours: hours('processingHours'),
+  claimHours: hours('claimHours'),
   replyHours: hours('replyHours'),
   consultationHours: hours('consultationHours'),
   problemHours: hours('problemHours', MAX_PROBLEM_HOURS),

@@ -32,7 +32,12 @@ describe('a promise', () => {
     expect(promiseTexts(SAMPLE_PROMISES)).toEqual({
       ...{ returnDays: '7', returnTime: '7 days', refundTime: '7-10 business days' },
       ...{ damageTime: '24 hours', missingTime: '48 hours', changeTime: '2 hours', processingTime: '24 hours' },
-      ...{ replyTime: '24 hours', consultationTime: '24 hours', problemTime: '48 hours' },
+      ...{
+        claimTime: 'two working hours',
+        replyTime: '24 hours',
+        consultationTime: '24 hours',
+        problemTime: '48 hours',
+      },
       ...{ serviceHours: 'Mon-Fri 9am-6pm IST', serviceHoursLong: 'Monday to Friday, 9am to 6pm IST' },
     })
     const service = { days: 'Sat-Sat', from: '10:30', to: '20:00' }

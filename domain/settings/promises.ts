@@ -1,5 +1,5 @@
 import { formatHour } from '#domain/delivery/dispatch.ts'
-import { formatCount } from '#domain/text/indian-number.ts'
+import { formatCount, spellNumber } from '#domain/text/indian-number.ts'
 
 /** Promises to customers that are settings, with the specification's values. */
 const DEFAULTS = {
@@ -12,6 +12,8 @@ const DEFAULTS = {
   /** Hours after the order in which the buyer may change or cancel it. */
   changeHours: '2',
   processingHours: '24',
+  /** Working hours in which a typed transaction id is checked. */
+  claimHours: '2',
   replyHours: '24',
   consultationHours: '24',
   problemHours: '48',
@@ -73,6 +75,7 @@ export const promiseTexts = (promises: Promises) => ({
   missingTime: formatHours(promises.missingHours),
   changeTime: formatHours(promises.changeHours),
   processingTime: formatHours(promises.processingHours),
+  claimTime: `${spellNumber(Number(promises.claimHours))} working ${promises.claimHours === '1' ? 'hour' : 'hours'}`,
   replyTime: formatHours(promises.replyHours),
   consultationTime: formatHours(promises.consultationHours),
   problemTime: formatHours(promises.problemHours),

@@ -29,6 +29,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   missingHours: 'Report missing items within (hours)',
   changeHours: 'Change or cancel within (hours)',
   processingHours: 'Process orders within (hours)',
+  claimHours: 'Check UPI transaction ids (working hours)',
   replyHours: 'Reply to emails (hours)',
   consultationHours: 'Reply to consultations (hours)',
   problemHours: 'Reply to problems (hours)',

@@ -12,6 +12,7 @@ const PROMISE_OF: Record<Exclude<keyof PromiseTexts, 'serviceHoursLong'>, Promis
   missingTime: 'missingHours',
   changeTime: 'changeHours',
   processingTime: 'processingHours',
+  claimTime: 'claimHours',
   replyTime: 'replyHours',
   consultationTime: 'consultationHours',
   problemTime: 'problemHours',

@@ -53,7 +53,7 @@ export const SECTIONS = {
     title: 'Orders, replies and hours',
     about: 'Orders change until packed. Enquiries are due by the reply times.',
     rows: [
-      ['changeHours', 'processingHours'],
+      ['changeHours', 'processingHours', 'claimHours'],
       ['replyHours', 'consultationHours', 'problemHours'],
       ['workingHours.days', 'workingHours.from', 'workingHours.to'],
     ],

@@ -11,7 +11,7 @@ const TEXTS: Record<CheckoutMethod, { name: string; meta: string }> = {
   upi_qr: { name: 'Scan and pay by UPI', meta: 'Scan with any UPI app. Confirmed at once.' },
   upi_claim: {
     name: 'Scan and pay by UPI, then enter the transaction ID',
-    meta: 'We check the payment by hand, usually within two working hours.',
+    meta: 'We check the payment by hand, usually within {claimTime}.',
   },
 }
 
@@ -30,6 +30,7 @@ type WaysProps = {
  */
 export function PaymentWays({ methods, way, choose, disabled, children }: WaysProps) {
   const id = useId()
+  const claimTime = useShop()?.promises.claimTime ?? 'the day'
   if (methods.length < 2) return methods.map((method) => <div key={method}>{children(method)}</div>)
   return (
     <div className="py" role="radiogroup" aria-label="Ways to pay">
@@ -51,7 +52,7 @@ export function PaymentWays({ methods, way, choose, disabled, children }: WaysPr
               {TEXTS[method].name}
             </span>
             <span className="meta" id={`${id}-${method}-meta`}>
-              {TEXTS[method].meta}
+              {TEXTS[method].meta.replace('{claimTime}', claimTime)}
             </span>
             <Icon of="chevron-down" />
           </label>
