@@ -30,10 +30,13 @@ describe('the work for today', () => {
     expect(minutesToCutOff({ now: new Date('2026-11-22T10:00:00+05:30'), tables })).toBeUndefined()
   })
 
-  it('has a ribbon from nine to six', () => {
-    expect(['08:00', '09:00', '13:30', '18:00', '23:00'].map((time) => dayProgress(at(time).now))).toEqual([
-      0, 0, 50, 100, 100,
-    ])
+  it('has a timeline of its working hours', () => {
+    expect(
+      ['08:00', '09:00', '13:30', '18:00', '23:00'].map((time) =>
+        dayProgress(at(time).now, { from: '09:00', to: '18:00' }),
+      ),
+    ).toEqual([0, 0, 50, 100, 100])
+    expect(dayProgress(at('13:30').now, { from: '10:00', to: '20:00' })).toBe(35)
   })
 
   it('lists as low what runs out within a week at the fortnight’s rate, and never what was not sold', () => {

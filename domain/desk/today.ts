@@ -34,13 +34,10 @@ export const todayAccess = (role: Role) => ({
   enquiries: canAccess(role, 'enquiries'),
 })
 
-const DAY_START = '09:00'
-const DAY_END = '18:00'
-
-/** Returns the progress of the working day in percent, from 9:00 to 18:00. */
-export function dayProgress(at: Date): number {
+/** Returns the progress of the working day in percent. */
+export function dayProgress(at: Date, { from, to }: { from: string; to: string }): number {
   const day = indianDate(at)
-  const [begins, ends] = [indianInstant(day, DAY_START).getTime(), indianInstant(day, DAY_END).getTime()]
+  const [begins, ends] = [indianInstant(day, from).getTime(), indianInstant(day, to).getTime()]
   return Math.min(100, Math.max(0, Math.round(((at.getTime() - begins) / (ends - begins)) * 1000) / 10))
 }
 

@@ -49,7 +49,7 @@ export function orderSummary(order: SummarizedOrder, { heads = false } = {}): Or
   const rows = [items, ...discountRows(offer)]
   if (boxed || (gstIncluded && heads)) return { rows: [...rows, ...tax.map(markTaxIncluded), delivery], totalPaise }
   if (gstIncluded) return { rows: [...rows, delivery], totalPaise, ...includedGst(gst) }
-  const added = heads ? tax : shownTax(tax, totalPaise - shippingPaise - taxablePaise)
+  const added = heads ? tax : shownTax(rates, totalPaise - shippingPaise - taxablePaise)
   return { rows: [...rows, ...added, delivery], totalPaise }
 }
 
@@ -58,8 +58,9 @@ const statedPaise = (lines: readonly Pick<OrderLine, 'quantity' | 'unitPricePais
 
 const includedGst = (gst: Gst) => (totalGst(gst) > 0 ? { includedGstPaise: totalGst(gst) } : {})
 
-/** The tax added to stated prices; rounding to heads may move a paisa of it into the taxable value. */
-const shownTax = (tax: readonly SummaryRow[], paise: Paise): SummaryRow[] => tax.map((row) => ({ ...row, paise }))
+/** The tax added to stated prices; rounding to heads may move a paisa of it, even the only one, into the taxable value. */
+const shownTax = (rates: readonly number[], paise: Paise): SummaryRow[] =>
+  paise === 0 ? [] : [{ of: 'tax', label: gstLabel(rates), paise }]
 
 /** Marks a tax row as included in the rows above it. */
 export const markTaxIncluded = (row: SummaryRow): SummaryRow => ({ ...row, label: `${row.label}, included` })
@@ -88,9 +89,11 @@ export function itemizedSummary(order: ItemizedOrder, inside: readonly string[])
   const items = lines.map(({ name, quantity, unitPricePaise }) =>
     itemsRow([`${quantity} x ${name}`, inside.join(', ')].filter(Boolean).join(': '), unitPricePaise * quantity),
   )
-  const tax = taxRows(gst, { rates: lines.map(({ gstRate }) => gstRate), heads: false })
+  const rates = lines.map(({ gstRate }) => gstRate)
   const taxablePaise = statedPaise(lines) - (offer?.discountPaise ?? 0)
-  const taxes = gstIncluded ? tax.map(markTaxIncluded) : shownTax(tax, totalPaise - shippingPaise - taxablePaise)
+  const taxes = gstIncluded
+    ? taxRows(gst, { rates, heads: false }).map(markTaxIncluded)
+    : shownTax(rates, totalPaise - shippingPaise - taxablePaise)
   return { rows: [...items, ...discountRows(offer), ...taxes, deliveryRow(shippingPaise)], totalPaise }
 }
 

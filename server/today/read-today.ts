@@ -10,6 +10,7 @@ import { dueEnquiries } from '#server/enquiries/find-enquiries.ts'
 import { HAS_OPEN_PROMISE } from '#server/orders/order-conditions.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
+import { readPromises } from '#server/settings/queries.ts'
 import { openTasks } from '#server/tasks/tasks.ts'
 import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
@@ -27,6 +28,7 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
   const isIndexing = !(await updateOrderIndex(db))
   const today = indianDate(now)
   const tables = await readDeliveryTables(db)
+  const { service } = await readPromises(db)
   const [due, toPack, underReview, open, unanswered, shelfWork] = await Promise.all([
     ordersPromisedUntil(db, today),
     ordersDueToPack(db, { now, tables }),
@@ -53,6 +55,7 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
   })
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesToCutOff({ now, tables }) },
+    hours: { from: service.from, to: service.to },
     ...{ late, review, pack, unanswered, shelf: shelfWork, isIndexing },
     disputed: noted.filter(({ disputed }) => disputed),
     tasks: noted.filter(({ disputed }) => !disputed),

@@ -2,25 +2,32 @@ import { Mark } from '#app/ui/mark.tsx'
 import { indianInstant } from '#domain/delivery/calendar.ts'
 import { formatDuration, formatHour } from '#domain/delivery/dispatch.ts'
 import { dayProgress } from '#domain/desk/today.ts'
+import type { ServiceHours } from '#domain/settings/promises.ts'
 
-type DayTimes = { today: string; now: string; cutOff: string; minutes: number | undefined }
+type DayTimes = {
+  today: string
+  now: string
+  cutOff: string
+  minutes: number | undefined
+  hours: Pick<ServiceHours, 'from' | 'to'>
+}
 
 const positionStyle = (at: number) => ({ '--at': at }) as React.CSSProperties
 
 /** Minimum distance, in percent of the day, at which the label of the current time does not overlap another. */
 const MIN_DISTANCE = 16
 
-/** Timeline of the working day, 9am to 6pm, with the current time and the cut-off. */
-export function DayTimeline({ today, now, cutOff, minutes }: DayTimes) {
-  const at = dayProgress(new Date(now))
-  const cutOffAt = dayProgress(indianInstant(today, cutOff))
+/** Timeline of the working day with the current time and the cut-off. */
+export function DayTimeline({ today, now, cutOff, minutes, hours }: DayTimes) {
+  const at = dayProgress(new Date(now), hours)
+  const cutOffAt = dayProgress(indianInstant(today, cutOff), hours)
   const isNear = [0, cutOffAt, 100].some((mark) => Math.abs(mark - at) < MIN_DISTANCE)
   const className = ['is-now', isNear && 'is-low'].filter(Boolean).join(' ')
   return (
     <ol className="dk-day" aria-label="The day" style={{ '--now': at } as React.CSSProperties}>
       <li style={positionStyle(0)}>
         <i />
-        <span>9am</span>
+        <span>{formatHour(hours.from)}</span>
       </li>
       <li className={className} style={positionStyle(at)} aria-current="time">
         <Mark />
@@ -34,7 +41,7 @@ export function DayTimeline({ today, now, cutOff, minutes }: DayTimes) {
       </li>
       <li className="is-end">
         <i />
-        <span>6pm</span>
+        <span>{formatHour(hours.to)}</span>
       </li>
     </ol>
   )

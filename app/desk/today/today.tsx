@@ -76,7 +76,7 @@ function describeTaskCount(taskCount: number): string {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, late, review, disputed, pack, tasks, unanswered, shelf } = loaderData
+  const { today, now, cutOff, minutes, hours, late, review, disputed, pack, tasks, unanswered, shelf } = loaderData
   const { figures, firstDay } = loaderData
   // Before the first sale, test orders take the place of the figures.
   const isBeside = figures !== undefined && firstDay === undefined
@@ -117,7 +117,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <FirstDay {...firstDay} now={now} />
         </>
       ) : (
-        <DayTimeline {...{ today, now, cutOff, minutes }} />
+        <DayTimeline {...{ today, now, cutOff, minutes, hours }} />
       )}
       {loaderData.isIndexing && <IndexingNote />}
       <div className={isBeside ? 'dk-beside' : undefined}>
