@@ -24,6 +24,8 @@ type Books = {
   byAddress: boolean
   /** Requests whose email or text message failed, as reported in their status. */
   undelivered: boolean
+  /** Why failed payments were declined. */
+  failure: unknown
   origin: string
 }
 
@@ -40,6 +42,7 @@ export async function startInstamojo() {
     refusal: undefined,
     byAddress: false,
     undelivered: false,
+    failure: null,
     origin: '',
   }
   const emulator = await startEmulator((asked) => {
@@ -59,6 +62,9 @@ export async function startInstamojo() {
     webhook: (requestId: string, payment: Payment, salt?: string) => webhook(books, requestId, payment, salt),
     refuseWith(message: unknown) {
       books.refusal = message
+    },
+    explainFailures(failure: unknown) {
+      books.failure = failure
     },
     refuseRefunds(words: string) {
       books.refusal = words
@@ -92,9 +98,11 @@ function api(books: Books, { method, path, body }: EmulatorRequest): EmulatorRes
   const payments = [...books.requests.values()].flatMap((made) => made.payments)
   const payment = payments.find(({ payment_id }) => payment_id === id)
   return kind === 'payments' && payment
-    ? { status: 200, json: { success: true, payment: { ...payment, failure: null } } }
+    ? { status: 200, json: { success: true, payment: { ...payment, failure: failureOf(books, payment) } } }
     : NOT_FOUND
 }
+
+const failureOf = ({ failure }: Books, { status }: Payment) => (status === 'Failed' ? failure : null)
 
 function toApi({ byAddress, undelivered, origin }: Books, request: Request) {
   const addressOf = ({ payment_id }: Payment) => `${origin}/api/1.1/payments/${payment_id}/`

@@ -88,6 +88,25 @@ describe('Instamojo', () => {
     expect(await ours.verify(id)).toMatchObject({ state: 'paid', transactionId: payment_id, amountPaise: 236_118 })
   })
 
+  it('gives the reason of the last declined payment, and an odd or missing one is left out', async () => {
+    const { there, ours } = await atInstamojo()
+    await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)
+    const [id = ''] = there.requestIds()
+    there.pay(id, { status: 'Failed' })
+    there.explainFailures({ reason: 'INSUFFICIENT_FUNDS', message: 'Not enough\nbalance' })
+    const reason = 'declined: Not enough balance (INSUFFICIENT_FUNDS)'
+    expect(await ours.verify(id)).toEqual({ state: 'failed', reason })
+    there.misbehave('fine', 'error', 'error', 'error', 'error')
+    expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    there.recover()
+    for (const failure of [null, 'text', { reason: 5 }, { message: { a: 1 } }, {}]) {
+      there.explainFailures(failure)
+      expect(await ours.verify(id)).toEqual({ state: 'failed' })
+    }
+    there.pay(id)
+    expect(await ours.verify(id)).toMatchObject({ state: 'paid' })
+  })
+
   it('that fails for one payment is trusted about another that was credited, and about no other', async () => {
     const { there, ours } = await atInstamojo()
     await ours.createRequest(PAYMENT_REQUEST, PAYMENT_ID)

@@ -1,4 +1,5 @@
 import type { ProviderRef } from '#domain/nominal.ts'
+import { declineReason } from '#domain/payment/decline-reason.ts'
 import { decimalRupees } from '#domain/payment/money.ts'
 import type { PaymentRequest } from '#domain/payment/payment.ts'
 import {
@@ -140,7 +141,19 @@ async function verifyRequest(providerRef: ProviderRef, read: ReadResponse): Prom
   const [first, ...further] = credited
   if (first) return { state: 'paid', ...first, further, undecided: isPending || fault !== undefined }
   if (fault) throw fault
-  return { state: isPending ? 'pending' : 'failed' }
+  if (isPending) return { state: 'pending' }
+  const reason = await readFailure(payments.at(-1)?.id ?? '', read)
+  return { state: 'failed', ...(reason && { reason }) }
+}
+
+/** Returns why the latest payment was declined. The answer is only for people: without it, the payment failed too. */
+async function readFailure(id: string, read: ReadResponse): Promise<string | undefined> {
+  try {
+    const { payment } = await read(`payments/${encodeURIComponent(id)}/`, paymentResponse)
+    return payment.payment_id === id ? declineReason(payment.failure?.message, payment.failure?.reason) : undefined
+  } catch {
+    return undefined
+  }
 }
 
 /**

@@ -26,12 +26,16 @@ export const requestStateResponse = z.object({
   payment_request: z.object({ id, status: z.string(), payments: z.array(paymentReference).default([]) }),
 })
 
+const text = z.string().nullish().catch(undefined)
+
 export const paymentResponse = z.object({
   payment: z.object({
     payment_id: id,
     status: z.string(),
     amount: z.union([z.string(), z.number().transform(String)]),
     currency: z.string(),
+    /** Why it failed. Of another kind, it is no reason to refuse the answer. */
+    failure: z.object({ reason: text, message: text }).nullish().catch(undefined),
   }),
 })
 type CreditedPayment = z.infer<typeof paymentResponse>['payment']
