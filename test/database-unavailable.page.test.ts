@@ -2,10 +2,11 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { sql } from 'kysely'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { type KyselyPlugin, sql } from 'kysely'
+import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { connectSqlite } from '#server/db/connect.ts'
-import { newId } from '#server/db/portable.ts'
+import { DatabaseUnavailableError, newId } from '#server/db/portable.ts'
+import { deskCookie } from './desk-user.ts'
 import { ADDRESS } from './order-form.ts'
 import { openTestShop } from './shop.ts'
 
@@ -29,7 +30,39 @@ const order = {
   lines: [{ id: 'kids-zone-1', quantity: 1, pricePaise: 0 }],
 }
 
+/** A shop whose database can be away: then every query fails. */
+async function openOutageShop() {
+  const whole = await connectSqlite(':memory:', inject('sqliteImage'))
+  let isAway = false
+  const plugin: KyselyPlugin = {
+    transformQuery({ node }) {
+      if (isAway) throw new DatabaseUnavailableError('away')
+      return node
+    },
+    transformResult: async ({ result }) => result,
+  }
+  const shop = await openTestShop({}, { db: whole.withPlugin(plugin) })
+  const cookie = await deskCookie({ ...shop.shop, db: whole }, 'manager')
+  return {
+    today: () => shop.get('/desk/today', { headers: { cookie, accept: 'text/html' } }),
+    setAway(away: boolean) {
+      isAway = away
+    },
+  }
+}
+
 describe('while the database is unavailable', () => {
+  it('the desk gets 503 with Retry-After, from its first request on, and works afterwards', async () => {
+    const { today, setAway } = await openOutageShop()
+    for (let round = 0; round < 2; round++) {
+      setAway(true)
+      const refused = await today()
+      expect([refused.status, refused.headers.get('retry-after')]).toEqual([503, '5'])
+      setAway(false)
+      expect((await today()).status).toBe(200)
+    }
+  })
+
   it('an order gets 503 with Retry-After and a message, and works afterwards', async () => {
     const { postJson, letGo, shop } = await openBusyShop()
     const [product] = await shop.db

@@ -16,6 +16,8 @@ export function authFor(shop: Pick<RequestShop, 'db' | 'config' | 'log' | 'origi
   if (known) return known
   const auth = import('./better-auth.ts').then(({ createAuth: openAuth }) => openAuth(shop, secure))
   ofShop.set(secure, auth)
+  // The database may be away now, and be back for the next request.
+  auth.catch(() => ofShop.delete(secure))
   return auth
 }
 

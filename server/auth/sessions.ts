@@ -1,6 +1,7 @@
 import type { Role } from '#domain/desk/roles.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
+import { isDatabaseUnavailable } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { authFor, authHeaders } from './auth-instance.ts'
@@ -61,10 +62,16 @@ export type SignedInUser = {
 
 export type SessionShop = Pick<RequestShop, 'db' | 'config' | 'log' | 'origin' | 'address'>
 
+/** Rethrows what made better-auth fail: a database that is away is answered with 503. */
+function throwCause(error: unknown): never {
+  const isDatabase = error instanceof Error && isDatabaseUnavailable(error.cause)
+  throw isDatabase ? error.cause : error
+}
+
 /** Returns the signed-in person of a request, or `undefined` if its session is missing or expired. */
 export async function readSignedInUser(shop: SessionShop, request: Request): Promise<SignedInUser | undefined> {
   const auth = await authFor(shop)
-  const found = await auth.api.getSession({ headers: authHeaders(shop, request) })
+  const found = await auth.api.getSession({ headers: authHeaders(shop, request) }).catch(throwCause)
   if (!found) return undefined
   const { id, name, email, role, twoFactorEnabled } = found.user as AuthUser
   const { provenAt } = found.session as { provenAt?: string | null }

@@ -20,7 +20,7 @@ export function redirectDeskRefusal(request: Request, answer: Response): Respons
     : answer
 }
 
-type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown
+type Handler = (args: { context: Readonly<RouterContextProvider> }, ...rest: unknown[]) => unknown
 
 /**
  * Returns a build whose routes answer 503 when the database or the file store is unavailable. The shop has an error
@@ -29,11 +29,12 @@ type Handler = (args: { context: Readonly<RouterContextProvider> }) => unknown
 export function withOutageResponses(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route]
-    const { loader, action } = route.module
+    const { loader, action, middleware } = route.module
     const module = {
       ...route.module,
       ...(loader && { loader: guard(loader) }),
       ...(action && { action: guard(action) }),
+      ...(middleware && { middleware: middleware.map(guard) }),
     }
     return [id, { ...route, module }]
   })
@@ -41,9 +42,9 @@ export function withOutageResponses(build: ServerBuild): ServerBuild {
 }
 
 const guard = (handler: unknown) =>
-  async function orAskLater(args: Parameters<Handler>[0]) {
+  async function orAskLater(args: Parameters<Handler>[0], ...rest: unknown[]) {
     try {
-      return await (handler as Handler)(args)
+      return await (handler as Handler)(args, ...rest)
     } catch (error) {
       if (!isDatabaseUnavailable(error) && !(error instanceof StorageUnavailableError)) throw error
       const { log, requestId } = shopOf(args.context)
