@@ -36,7 +36,7 @@ export const LAYERS: Record<string, Layer> = {
       payment: 'delivery enquiry order text',
       refund: 'payment',
       search: 'payment text',
-      settings: 'delivery document order payment tax text',
+      settings: 'catalogue/label-facts.ts delivery document order payment tax text',
       tax: 'delivery payment',
     },
   },

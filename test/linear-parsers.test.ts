@@ -4,8 +4,10 @@ import { parseCart } from '#domain/cart/cart.ts'
 import { isAvailableSlug } from '#domain/catalogue/collections.ts'
 import { parseCrop } from '#domain/catalogue/crop.ts'
 import { iconForText } from '#domain/catalogue/item-icon.ts'
+import { labelFactErrors, unitPrice } from '#domain/catalogue/label-facts.ts'
+import { EMPTY_LABEL } from '#domain/catalogue/label-names.ts'
+import { normalizeField } from '#domain/catalogue/normalize-product.ts'
 import {
-  normalizeField,
   PRODUCT_FIELDS,
   parseContents,
   splitLines,
@@ -169,6 +171,10 @@ const PARSERS: Parser[] = [
   ['transaction numbers', (text) => [normalizeUtr(text), utrDoubt(text, '2026-11-23'), truncateForProvider(text, 50)]],
   ['refunds on the command line', (text) => parseRefundCommand([text])],
   ['fields of a gift', (text) => PRODUCT_FIELDS.map((field) => normalizeField(field, text))],
+  [
+    'label facts',
+    (text) => [labelFactErrors({ ...EMPTY_LABEL, size: text, month: text, itemFacts: text }, ''), unitPrice(1, text)],
+  ],
   [
     'tags and contents of a gift',
     (text) => [splitLines(text), wordsBetweenCommas(text), parseContents(text), textError('name', text)],

@@ -8,6 +8,7 @@ type Deps = Parameters<typeof createServePage>[0]
 const list = (filters: readonly string[], bands?: readonly string[], gifts = 40) => ({
   filters,
   bands,
+  origins: [],
   pages: async () => countListPages(gifts),
 })
 const LISTS = new Map([

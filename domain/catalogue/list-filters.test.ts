@@ -15,25 +15,34 @@ const FILTERS = [
   { for: 'stories', label: 'Stories', line: '', madeFor: ['reader'] },
 ]
 const bands = priceBands([60, 100, 150, 190].map((price) => ({ pricePaise: rupees(price), gifts: 4 })))
-const read = (search: string, list: Parameters<typeof readListSelection>[1] = { filters: FILTERS, bands }) =>
-  readListSelection(new URLSearchParams(search), list)
+const read = (
+  search: string,
+  list: Parameters<typeof readListSelection>[1] = { filters: FILTERS, bands, origins: ['Belgium', 'India'] },
+) => readListSelection(new URLSearchParams(search), list)
 
 describe('a long list', () => {
   it('applies known filters', () => {
     const [cheapest] = bands
-    const { chosen, filter, band } = read(`sort=price-down&price=${cheapest?.price}&for=rest`)
-    expect(chosen).toEqual({ for: 'rest', price: cheapest?.price, sort: 'price-down' })
+    const { chosen, filter, band } = read(`sort=price-down&price=${cheapest?.price}&for=rest&origin=Belgium`)
+    expect(chosen).toEqual({ for: 'rest', price: cheapest?.price, origin: 'Belgium', sort: 'price-down' })
     expect([filter?.label, band]).toEqual(['Rest', cheapest])
   })
-  it.each(['sort=up', 'price=0-1', 'for=toString', 'sort=&price=&for=', 'sort=PRICE-UP', 'for=rest%00'])(
-    'ignores unknown filters: %s',
-    (search) => expect(read(search)).toEqual({ chosen: {}, filter: undefined, band: undefined }),
+  it.each([
+    'sort=up',
+    'price=0-1',
+    'for=toString',
+    'sort=&price=&for=',
+    'sort=PRICE-UP',
+    'origin=belgium',
+    'for=rest%00',
+  ])('ignores unknown filters: %s', (search) =>
+    expect(read(search)).toEqual({ chosen: {}, filter: undefined, band: undefined }),
   )
 })
 
 it('a short list offers no filters and applies none', () => {
   expect([12, 13].map(isFilterable)).toEqual([false, true])
-  expect(read('sort=price-up&for=rest', { filters: FILTERS, bands: undefined }).chosen).toEqual({})
+  expect(read('sort=price-up&for=rest', { filters: FILTERS, bands: undefined, origins: [] }).chosen).toEqual({})
 })
 
 it.each([

@@ -82,39 +82,48 @@ export const SORTS = [
 export type Sort = (typeof SORTS)[number]['sort']
 
 /** Filter and sort order in a list's query; unknown values are ignored. */
-export type ListSelection = { for?: string; price?: string; sort?: Sort }
+export type ListSelection = { for?: string; price?: string; origin?: string; sort?: Sort }
 
 /** Data of the filter bar: options, selection and the unfiltered count. */
 export type ListFilterData = {
   chosen: ListSelection
   reasons: readonly Pick<Filter, 'for' | 'label'>[]
   bands: readonly Pick<PriceBand, 'price' | 'label'>[]
+  /** Countries of origin, when the list has several. */
+  origins: readonly string[]
   total: number
   /** Filters to remove when the result is empty, with the number of products each brings. */
-  wider: readonly { without: 'for' | 'price'; count: number }[]
+  wider: readonly { without: 'for' | 'price' | 'origin'; count: number }[]
 }
 
-type FilterOptions = { filters: readonly Filter[]; bands: readonly PriceBand[] | undefined }
+type FilterOptions = {
+  filters: readonly Filter[]
+  bands: readonly PriceBand[] | undefined
+  origins: readonly string[]
+}
 
 /** Reads filter, price band and sort order from the query. A list without bands is short and is never filtered. */
-export function readListSelection(asked: URLSearchParams, { filters, bands }: FilterOptions) {
+export function readListSelection(asked: URLSearchParams, { filters, bands, origins }: FilterOptions) {
   if (!bands) return { chosen: {}, filter: undefined, band: undefined }
   const filter = filters.find((one) => one.for === asked.get('for'))
   const band = bands.find(({ price }) => price === asked.get('price'))
+  const origin = origins.find((country) => country === asked.get('origin'))
   const sort = SORTS.find((one) => one.sort === asked.get('sort'))?.sort
   const chosen: ListSelection = {
     ...(filter && { for: filter.for }),
     ...(band && { price: band.price }),
+    ...(origin && { origin }),
     ...(sort && { sort }),
   }
   return { chosen, filter, band }
 }
 
 /** Builds the query string of a selection; empty for the default. */
-export function selectionQuery({ for: reason, price, sort }: ListSelection, page = 1): string {
+export function selectionQuery({ for: reason, price, origin, sort }: ListSelection, page = 1): string {
   const parameters = new URLSearchParams()
   if (reason) parameters.set('for', reason)
   if (price) parameters.set('price', price)
+  if (origin) parameters.set('origin', origin)
   if (sort) parameters.set('sort', sort)
   if (page > 1) parameters.set('page', String(page))
   const search = parameters.toString()

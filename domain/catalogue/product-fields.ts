@@ -1,6 +1,7 @@
 import { parsePaise, plainRupees } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, type PriceBasis } from '#domain/tax/gst.ts'
-import { type MergeResult, mergeFields, normalizeText } from '#domain/text/merge-fields.ts'
+import { normalizeText } from '#domain/text/merge-fields.ts'
+import { LABEL_FIELDS, LABEL_LABELS } from './label-names.ts'
 import type { ProductContent } from './product.ts'
 
 /** Splits a text into its lines that are not empty. */
@@ -79,6 +80,7 @@ export const PRODUCT_FIELDS = [
   'country',
   'allergens',
   'packDays',
+  ...LABEL_FIELDS,
 ] as const
 export type ProductField = (typeof PRODUCT_FIELDS)[number]
 export type ProductValues = Record<ProductField, string>
@@ -104,6 +106,7 @@ export const PRODUCT_LABELS: Record<ProductField, string> = {
   country: 'Country of origin',
   allergens: 'Allergens',
   packDays: 'Working days to pack',
+  ...LABEL_LABELS,
 }
 
 /** Labels of a product's price by the shop's setting, in forms and as headings of sheets. */
@@ -144,28 +147,10 @@ function normalizePrice(text: string): string {
 export function normalizeFigure(field: string, submitted: string): string {
   const text = normalizeText(submitted)
   // A comma groups digits; ambiguous text such as `1,99` stays unchanged.
-  if (field === 'price') return normalizePrice(text)
+  if (field === 'price' || field === 'mrp') return normalizePrice(text)
   if (field === 'stock') return /^\d{1,9}$/.test(text) ? String(Number(text)) : text
   return field === 'gstRate' ? stripPercent(text) : text
 }
-
-/** Normalizes the text of a field for storage: prices without commas, lists with single separators. */
-export function normalizeField(field: ProductField, submitted: string): string {
-  const text = normalizeFigure(field, submitted)
-  if (field === 'features') return splitLines(text).join('\n')
-  if (field === 'contents') return formatContents(parseContents(text))
-  if (field === 'madeFor') return splitByComma(text).join(', ')
-  if (field === 'tags') return PRODUCT_TAGS.filter((tag) => splitByComma(text).includes(tag)).join(', ')
-  return text
-}
-
-/** Merges a submitted change into a product. */
-export const mergeProduct = (
-  base: Partial<ProductValues>,
-  current: ProductValues,
-  submitted: Partial<ProductValues>,
-): MergeResult<ProductField> =>
-  mergeFields({ fields: PRODUCT_FIELDS, base: base, current: current, submitted: submitted, tidyField: normalizeField })
 
 /** Lists the fields that differ. */
 export const changedFields = (one: ProductValues, other: ProductValues): ProductField[] =>

@@ -1,5 +1,6 @@
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { PRICE_BASES, type PriceBasis } from '#domain/tax/gst.ts'
+import { FOOD_LABELS, isFoodType } from './item-facts.ts'
 import {
   isSaleStatus,
   PRICE_LABELS,
@@ -66,7 +67,7 @@ export type SheetName = keyof typeof SHEETS
 export const isSheetName = (text: string | null): text is SheetName => text !== null && Object.hasOwn(SHEETS, text)
 
 /** Columns that a spreadsheet should treat as numbers. */
-const NUMERIC_COLUMNS: readonly SheetColumn[] = ['price', 'gstRate', 'stock', 'reserved', 'weight', 'packDays']
+const NUMERIC_COLUMNS: readonly SheetColumn[] = ['price', 'gstRate', 'stock', 'reserved', 'weight', 'packDays', 'mrp']
 export const isNumericColumn = (column: SheetColumn): boolean => NUMERIC_COLUMNS.includes(column)
 
 export const isProductField = (column: SheetColumn): column is ProductField => Object.hasOwn(PRODUCT_LABELS, column)
@@ -93,14 +94,15 @@ export const columnLetter = (at: number): string =>
 
 /** Formats a field for a cell: a price with paise, the sale status in words. */
 export function formatCell(field: ProductField, text: string): string {
-  if (field === 'price') return /^\d+$/.test(text) ? `${text}.00` : text
+  if (field === 'price' || field === 'mrp') return /^\d+$/.test(text) ? `${text}.00` : text
+  if (field === 'foodType' && isFoodType(text)) return FOOD_LABELS[text]
   if (field === 'selling' && isSaleStatus(text)) return SALE_STATUS_LABELS[text]
   return text
 }
 
 /** Parses a cell to a field value. An invalid value stays unchanged, for validation to report. */
 export function parseCellValue(field: ProductField, cell: string): string {
-  if (field === 'price') return cell.replace(/\.0{1,2}$/, '')
+  if (field === 'price' || field === 'mrp') return cell.replace(/\.0{1,2}$/, '')
   // Spreadsheets drop the leading zero of 0902; an HSN has an even number of digits.
   if (field === 'hsn') return /^([1-9]\d{2}|[1-9]\d{4}|[1-9]\d{6})$/.test(cell) ? `0${cell}` : cell
   if (field === 'selling')

@@ -2,6 +2,7 @@ import type * as z from 'zod'
 import type { CollectionSlug, Percent, ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { ServiceKind } from './collections.ts'
+import type { LabelFacts } from './label-names.ts'
 import type { PictureData } from './picture.ts'
 import type { productContentsSchema, productPicturesSchema, productTagsSchema } from './product-schema.ts'
 
@@ -45,6 +46,8 @@ export type Product = {
   weightGrams: number
   countryOfOrigin: string
   allergens: string
+  /** Facts of the label; a product with shared stock has those of the other product. */
+  label: LabelFacts
   twinOf: ProductId | undefined
   /** Set in a collection that is not complete; the product can still be ordered (decisions §2.2). */
   launchingSoon: boolean

@@ -1,3 +1,4 @@
+import { LABEL_FIELDS } from './label-names.ts'
 import { PRODUCT_LABELS, type ProductField, type ProductValues } from './product-fields.ts'
 import { type ProductContext, validateProduct } from './validate-product.ts'
 
@@ -13,12 +14,17 @@ const CHECKS = [
   { label: 'Collection', fields: ['collection', 'subcategory'] },
 ] as const satisfies readonly { label: string; fields: readonly ProductField[] }[]
 
+/** Label facts are optional and listed only while one is wrong; the month depends on the day and is checked on saving. */
+const LABEL_CHECK = { label: 'Label facts', fields: LABEL_FIELDS.filter((field) => field !== 'month') }
+
 /** Returns the conditions that a product has to meet before it can be sold, in the order of the form. */
 export function saleChecks(values: ProductValues, context: ProductContext): SaleCheck[] {
   const errors = validateProduct({ ...values, selling: 'on', from: '' }, context)
-  return CHECKS.map(({ label, fields }) => {
+  const isLabelFaulty = LABEL_CHECK.fields.some((field) => errors[field] !== undefined)
+  const checks: readonly { label: string; fields: readonly ProductField[] }[] = CHECKS
+  return (isLabelFaulty ? [...checks, LABEL_CHECK] : checks).map(({ label, fields }) => {
     const faulty = fields.find((field) => errors[field] !== undefined)
-    const [first] = fields
+    const [first = 'name'] = fields
     const isEmpty = faulty !== undefined && values[faulty] === ''
     return {
       label: faulty && fields.length > 1 ? PRODUCT_LABELS[faulty] : label,

@@ -1,7 +1,9 @@
+import { indianDate } from '#domain/delivery/calendar.ts'
 import { MAX_PACK_DAYS } from '#domain/delivery/delivery-tables.ts'
 import type { CollectionSlug, Percent } from '#domain/nominal.ts'
-import { type Paise, parsePaise, rupees } from '#domain/payment/money.ts'
-import { GST_RATES } from '#domain/tax/gst.ts'
+import { formatExact, type Paise, parsePaise, rupees } from '#domain/payment/money.ts'
+import { GST_RATES, priceWithGst } from '#domain/tax/gst.ts'
+import { labelFactErrors } from './label-facts.ts'
 import {
   isInShop,
   isSaleStatus,
@@ -29,7 +31,11 @@ export type ProductContext = {
   subcategories: readonly string[]
   sharesStock: boolean
   now: Date
+  /** Whether GST is charged, and whether prices include it. Without it the MRP is not compared to the price. */
+  taxation?: PriceTaxation
 }
+
+export type PriceTaxation = { charged: boolean; included: boolean }
 
 export type ProductErrors = Partial<Record<ProductField, string>>
 
@@ -98,7 +104,56 @@ export function validateProduct(values: ProductValues, shelf: ProductContext): P
   )
   say('selling', !isSaleStatus(values.selling) && 'Choose a status.')
   if (values.from !== '') say('from', publishDateError(values.from, shelf.now))
-  return { ...errors, ...(shelf.sharesStock ? {} : saleErrors(values)) }
+  if (shelf.sharesStock) return errors
+  return {
+    ...labelFactErrors(values, indianDate(shelf.now)),
+    ...errors,
+    ...saleErrors(values),
+    ...mrpErrors(values, shelf),
+  }
+}
+
+/** The upper limit catches typing errors; the highest price with GST is below it. */
+const MAX_MRP_RUPEES = 2 * MAX_PRICE_RUPEES
+
+/** Parses an MRP to paise; `undefined` if invalid. */
+export function parseMrp(text: string): Paise | undefined {
+  const paise = parsePaise(text)
+  return paise !== undefined && paise <= rupees(MAX_MRP_RUPEES) ? paise : undefined
+}
+
+type MrpValues = Pick<ProductValues, 'mrp' | 'price' | 'gstRate'>
+
+function mrpErrors(values: MrpValues, { taxation }: Pick<ProductContext, 'taxation'>): Pick<ProductErrors, 'mrp'> {
+  if (values.mrp === '') return {}
+  const mrp = parseMrp(values.mrp)
+  if (mrp === undefined)
+    return { mrp: `The MRP is in rupees, up to ${MAX_MRP_RUPEES.toLocaleString('en-IN')}, such as 1,999 or 1,999.50.` }
+  const paid = taxation && paidPrice(values, taxation)
+  return paid !== undefined && mrp < paid
+    ? { mrp: `Enter ${formatExact(paid)} or more, the price with GST, or lower the price.` }
+    : {}
+}
+
+/** Returns what shoppers pay for typed price and rate; `undefined` while one of them is invalid. */
+export function paidPrice(
+  { price, gstRate }: Pick<MrpValues, 'price' | 'gstRate'>,
+  taxation: PriceTaxation,
+): Paise | undefined {
+  const [paise, rate] = [parseProductPrice(price), parseGstRate(gstRate)]
+  if (paise === undefined || rate === undefined) return undefined
+  return priceWithGst({ paise, ratePercent: taxation.charged ? rate : 0, included: taxation.included })
+}
+
+/**
+ * Returns the error of a price or rate that raises the price with GST above an MRP that stays as it is; `undefined` if
+ * it does not.
+ */
+export function aboveMrpError(values: MrpValues, taxation: PriceTaxation): string | undefined {
+  const [mrp, paid] = [parseMrp(values.mrp), paidPrice(values, taxation)]
+  return mrp === undefined || paid === undefined || paid <= mrp
+    ? undefined
+    : `The price with GST would be ${formatExact(paid)}, above the MRP of ${formatExact(mrp)}. Change the MRP first.`
 }
 
 function publishDateError(text: string, now: Date): string | undefined {

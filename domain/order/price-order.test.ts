@@ -40,6 +40,7 @@ const product = (id: string, pricePaise: number, gstRate = 18): Product => ({
   weightGrams: 500,
   countryOfOrigin: 'India',
   allergens: '',
+  label: { mrpPaise: undefined, texts: {}, items: [] },
 })
 
 const lines = fc.uniqueArray(

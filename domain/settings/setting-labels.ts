@@ -15,6 +15,8 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   paymentMethods: 'Payment methods',
   gstin: 'GSTIN',
   grievanceOfficer: 'Grievance officer',
+  fssai: 'FSSAI number',
+  packer: 'Packer',
   logo: 'Logo',
   accent: 'Brand colour',
   orderPrefix: 'Order number prefix',

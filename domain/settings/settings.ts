@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { fssaiError, normalizeFssai } from '#domain/catalogue/label-facts.ts'
 import { parseState } from '#domain/delivery/parse-state.ts'
 import { INDIAN_STATES, stateByCode } from '#domain/delivery/states.ts'
 import { INVOICE_PREFIX, isAvailablePrefix } from '#domain/document/document-number.ts'
@@ -69,6 +70,16 @@ export const settingsSchema = z.object({
     if (error) context.addIssue({ code: 'custom', message: `is not right. ${error}` })
   }),
   grievanceOfficer: line,
+  /** The shop's own FSSAI number, for food without a number of its own. */
+  fssai: line
+    .overwrite(normalizeFssai)
+    .superRefine((text, context) => {
+      const error = fssaiError(text)
+      if (error) context.addIssue({ code: 'custom', message: `is not right. ${error.slice(0, -1)}` })
+    })
+    .default(''),
+  /** Name and address of the packer, for products without a packer of their own. */
+  packer: line.default(''),
   logo: z
     .string()
     .refine(

@@ -22,6 +22,13 @@ export const CHUNK_GROUPS = [
     minShareCount: 16,
     priority: 2,
   },
+  // Rules of label facts, for the product form only.
+  {
+    name: 'label',
+    test: /\/domain\/catalogue\/(label-facts|item-facts|quantity)\.ts/,
+    tags: ['$initial' as const],
+    priority: 3,
+  },
   // Rules that the desk and a few pages of the shop share; the desk's chunk would take them.
   {
     name: 'payment',

@@ -1,18 +1,14 @@
 import { clearUnusedFields } from '#domain/catalogue/merge-product.ts'
-import {
-  EMPTY_PRODUCT,
-  mergeProduct,
-  normalizeField,
-  PRODUCT_FIELDS,
-  type ProductValues,
-} from '#domain/catalogue/product-fields.ts'
-import { type ProductErrors, validateProduct } from '#domain/catalogue/validate-product.ts'
+import { mergeProduct, normalizeField } from '#domain/catalogue/normalize-product.ts'
+import { EMPTY_PRODUCT, PRODUCT_FIELDS, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { type PriceTaxation, type ProductErrors, validateProduct } from '#domain/catalogue/validate-product.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inList } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { mapYielding } from '#server/db/yielding.ts'
+import { readPriceTaxation } from '#server/settings/price-taxation.ts'
 import { setManyStocks } from '#server/stock/set-stock.ts'
 import { toFieldChanges } from './change-history.ts'
 import { findFreeId, findIdFormatError, findTakenIds, idTakenMessage, isFormKey, toSlug } from './free-id.ts'
@@ -61,7 +57,10 @@ export async function addProducts(
     trx,
     drafts.flatMap(({ key, id }) => (before.has(key) ? [] : [id])),
   )
-  const wanted = await mapYielding(drafts, (gift) => planCreation(gift, { before, taken, places, now: actor.now }))
+  const taxation = await readPriceTaxation(trx, actor.live)
+  const wanted = await mapYielding(drafts, (gift) =>
+    planCreation(gift, { before, taken, places, now: actor.now, taxation }),
+  )
   const created = wanted.flatMap((answer, at) => (answer.ok ? answer.shows.map((gift) => ({ ...gift, at })) : []))
   const conflicting = await insertProducts(trx, created, actor)
   const made = created.filter(({ id }) => !conflicting.has(id))
@@ -101,20 +100,21 @@ type CreateContext = {
   taken: ReadonlySet<string>
   places: readonly CollectionOption[]
   now: Date
+  taxation: PriceTaxation
 }
 
 function planCreation(
   { key, id, submitted }: ProductDraft,
-  { before, taken, places, now }: CreateContext,
+  { before, taken, places, now, taxation }: CreateContext,
 ): AddedProduct {
   const facts = clearUnusedFields(mergeProduct({}, EMPTY_PRODUCT, submitted).values, false)
   if (!isFormKey(key)) return { ok: false, faults: { id: 'Reload the page and try again.' }, facts }
   const made = before.get(key)
   if (made !== undefined) return { ok: true, id: made, shows: [] }
-  const faults: ProductErrors & { id?: string } = validateProduct(
-    facts,
-    validationContext(places, facts.collection, now, false),
-  )
+  const faults: ProductErrors & { id?: string } = validateProduct(facts, {
+    ...validationContext(places, facts.collection, now, false),
+    taxation,
+  })
   const idFault = findIdFormatError(id) ?? (taken.has(id) ? idTakenMessage(id) : undefined)
   if (idFault) faults.id = idFault
   if (Object.keys(faults).length > 0) return { ok: false, faults, facts }

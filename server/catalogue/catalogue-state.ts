@@ -41,6 +41,7 @@ export type ListFacts = {
   filters: readonly string[]
   /** Valid values of `?price=`; undefined when the list is too short for filters. */
   bands: readonly string[] | undefined
+  origins: readonly string[]
   pages: (kind: FilterKind, refreshed: URLSearchParams) => Promise<number>
 }
 
@@ -209,6 +210,7 @@ async function applyChanges(db: Db, before: CatalogueState, changed: readonly Ca
 const toListFacts = (collection: Collection, list: CachedList): ListFacts => ({
   filters: collection.filters.map((filter) => filter.for),
   bands: list.bands?.map(({ price }) => price),
+  origins: list.origins,
   pages: (kind, refreshed) => countPages(kind, collection, list, refreshed),
 })
 

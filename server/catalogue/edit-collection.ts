@@ -91,7 +91,7 @@ export const setCollectionService = (
 
 /**
  * Adds products to another collection. Each gets an id of its own there with a copy of its texts, and shares price,
- * GST rate and stock with the original. All or nothing.
+ * GST rate, stock and label facts with the original. All or nothing.
  */
 export const addProductsToCollection = (
   db: Db,
@@ -125,7 +125,8 @@ export const addProductsToCollection = (
       do number++
       while (usedIds.has(`${slug}-${number}`))
       position++
-      rows.push({ ...gift, id: `${slug}-${number}`, collection: slug, position, pricePaise: null, twinOf })
+      const shared = { pricePaise: null, mrpPaise: null, labelFacts: '{}', twinOf }
+      rows.push({ ...gift, id: `${slug}-${number}`, collection: slug, position, ...shared })
     }
     await trx.insertInto('products').values(rows).execute()
     const words = rows.map((row, place) => `${ids[place]} as ${row.id}`).join(', ')

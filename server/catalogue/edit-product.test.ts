@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { mergeProduct, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { mergeProduct } from '#domain/catalogue/normalize-product.ts'
+import type { ProductValues } from '#domain/catalogue/product-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findStockMovements } from '#server/stock/queries.ts'
 import { testDatabases } from '#test/databases.ts'

@@ -2,7 +2,7 @@ import type { Collection, Filter } from '#domain/catalogue/collections.ts'
 import { isFilterable, type PriceBand, priceBands } from '#domain/catalogue/list-filters.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
-import { countProducts, hasProduct, type ListFilter, listPrices } from './list-queries.ts'
+import { countProducts, hasProduct, type ListFilter, listOrigins, listPrices } from './list-queries.ts'
 
 /** Cached facts about a list, valid until one of its products is added, removed or repriced. */
 export type CachedList = {
@@ -10,6 +10,8 @@ export type CachedList = {
   /** Undefined when the list is too short for filters. */
   bands: readonly PriceBand[] | undefined
   reasons: readonly Filter[]
+  /** Countries of origin; empty when there is only one to choose. */
+  origins: readonly string[]
   count: (part: ListFilter) => Promise<number>
 }
 
@@ -50,7 +52,9 @@ async function readList(db: Db, collection: Collection): Promise<CachedList> {
     counted.catch(() => counts.delete(key))
     return counted
   }
-  if (!isFilterable(total)) return { total, bands: undefined, reasons: [], count }
+  if (!isFilterable(total)) return { total, bands: undefined, reasons: [], origins: [], count }
   const held = await Promise.all(filters.map((filter) => hasProduct(db, slug, toListFilter(collection, filter))))
-  return { total, bands: priceBands(prices), reasons: filters.filter((_, index) => held[index]), count }
+  const found = await listOrigins(db, slug)
+  const origins = found.length > 1 ? found : []
+  return { total, bands: priceBands(prices), reasons: filters.filter((_, index) => held[index]), origins, count }
 }

@@ -43,8 +43,9 @@ type ListQuery = { chosen: ListSelection; part: ListFilter | undefined }
 function parseListQuery(kind: FilterKind, collection: Collection, list: CachedList, query: URLSearchParams): ListQuery {
   const { filters } = collection
   if (kind === 'narrowed') {
-    const { chosen, filter, band } = readListSelection(query, { filters, bands: list.bands })
-    return { chosen, part: { ...(filter && toListFilter(collection, filter)), ...(band && { price: band }) } }
+    const { chosen, filter, band } = readListSelection(query, { filters, ...list })
+    const part = { ...(filter && toListFilter(collection, filter)), ...(band && { price: band }) }
+    return { chosen, part: chosen.origin === undefined ? part : { ...part, origin: chosen.origin } }
   }
   const value = query.get('for')
   if (kind === 'chips' && readListFilter(filters, value).kind === 'all') return { chosen: {}, part: {} }
@@ -93,18 +94,23 @@ async function readChoices(
   list: CachedList,
   { chosen, part, shown }: ListQuery & { shown: number },
 ): Promise<ListFilterData> {
-  const without = async (what: 'for' | 'price') => ({
-    without: what,
-    count: await list.count(what === 'price' ? { ...(part?.said && { said: part.said }) } : priceFilter(part)),
-  })
-  const relaxed = shown === 0 ? await Promise.all([without('price'), without('for')]) : []
+  const without = async (what: 'for' | 'price' | 'origin') => {
+    const { said, price, origin } = part ?? {}
+    const rest = { for: { price, origin }, price: { said, origin }, origin: { said, price } }[what]
+    return { without: what, count: await list.count(definedParts(rest)) }
+  }
+  const removable = list.origins.length > 0 ? (['price', 'for', 'origin'] as const) : (['price', 'for'] as const)
+  const relaxed = shown === 0 ? await Promise.all(removable.map(without)) : []
   return {
     chosen,
     reasons: list.reasons.map(({ for: value, label }) => ({ for: value, label })),
     bands: (list.bands ?? []).map(({ price, label }) => ({ price, label })),
+    origins: list.origins,
     total: list.total,
     wider: relaxed.filter(({ count }) => count > 0),
   }
 }
 
-const priceFilter = (part: ListFilter | undefined): ListFilter => (part?.price ? { price: part.price } : {})
+/** Leaves out the parts that are undefined, so that equal filters share one cached count. */
+const definedParts = (part: { [Part in keyof ListFilter]?: ListFilter[Part] | undefined }): ListFilter =>
+  Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined))

@@ -16,6 +16,7 @@ export type ListFilter = {
   said?: readonly ProductCondition[]
   /** In paise, `below` excluded. */
   price?: { from: Paise; below: Paise }
+  origin?: string
 }
 export type ListOrder = 'price-up' | 'price-down' | undefined
 
@@ -76,6 +77,23 @@ export const listPrices = async (db: Db, slug: CollectionSlug): Promise<PriceCou
     .orderBy('listPaise')
     .execute()
 
+/** More countries than a list of choices can hold. */
+const MAX_ORIGINS = 60
+
+/** Returns the countries of origin in a list by name. */
+export async function listOrigins(db: Db, slug: CollectionSlug): Promise<string[]> {
+  const rows = await db
+    .selectFrom('products')
+    .select('countryOfOrigin as origin')
+    .distinct()
+    .where('collection', '=', slug)
+    .where('countryOfOrigin', '!=', '')
+    .orderBy('countryOfOrigin')
+    .limit(MAX_ORIGINS)
+    .execute()
+  return rows.map(({ origin }) => origin)
+}
+
 /** Returns the first product of a collection, whose picture stands in for a missing hero. */
 export const firstProduct = async (db: Db, slug: CollectionSlug): Promise<Product | undefined> =>
   (await productsOfPage(db, slug, { from: 0, count: 1 }))[0]
@@ -124,10 +142,11 @@ async function readInOrder(db: Db, rows: readonly { id: ProductId }[]): Promise<
   return ids.flatMap((id) => products.get(id) ?? [])
 }
 
-function matchesFilter(eb: ProductExpressions, { said, price }: ListFilter): Expression<SqlBool> {
+function matchesFilter(eb: ProductExpressions, { said, price, origin }: ListFilter): Expression<SqlBool> {
   const parts = (said ?? []).map((one) => matchesCondition(eb, one))
   if (price && price.from > 0) parts.push(eb('listPaise', '>=', price.from))
   if (price && Number.isFinite(price.below)) parts.push(eb('listPaise', '<', price.below))
+  if (origin !== undefined) parts.push(eb('countryOfOrigin', '=', origin))
   return eb.and(parts)
 }
 

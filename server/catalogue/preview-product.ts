@@ -1,15 +1,17 @@
 import type { Collection } from '#domain/catalogue/collections.ts'
+import { parseItemFacts } from '#domain/catalogue/item-facts.ts'
+import { filledLabelTexts, type LabelFacts } from '#domain/catalogue/label-names.ts'
+import { mergeProduct } from '#domain/catalogue/normalize-product.ts'
 import type { Product } from '#domain/catalogue/product.ts'
 import {
   EMPTY_PRODUCT,
-  mergeProduct,
   PRODUCT_TAGS,
   type ProductValues,
   parseContents,
   splitByComma,
   splitLines,
 } from '#domain/catalogue/product-fields.ts'
-import { parseGstRate, parseProductPrice } from '#domain/catalogue/validate-product.ts'
+import { parseGstRate, parseMrp, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { collectionBySlug } from './collections.ts'
@@ -17,7 +19,7 @@ import { findProductRow, readProductFields } from './product-fields.ts'
 import { buildProductPage } from './product-page.ts'
 import { productsById } from './queries.ts'
 
-type Deps = Pick<RequestShop, 'db' | 'config' | 'delivery' | 'lists' | 'promises'>
+type Deps = Pick<RequestShop, 'db' | 'config' | 'delivery' | 'lists' | 'promises' | 'settings'>
 
 /**
  * Returns the product page with the unsaved fields applied. Writes nothing. Returns `undefined` if the product or its
@@ -32,6 +34,12 @@ export async function previewProduct(deps: Deps, id: ProductId, typed: Partial<P
   const collection = await collectionBySlug(deps.db, values.collection)
   return collection && buildProductPage(deps, collection, draftOf(product, values, collection))
 }
+
+const draftLabel = (values: ProductValues): LabelFacts => ({
+  mrpPaise: parseMrp(values.mrp),
+  texts: filledLabelTexts(values),
+  items: parseItemFacts(values.itemFacts),
+})
 
 /** Applies the fields; one that cannot be parsed keeps its saved value. */
 const draftOf = (product: Product, values: ProductValues, collection: Collection): Product => ({
@@ -54,6 +62,7 @@ const draftOf = (product: Product, values: ProductValues, collection: Collection
   weightGrams: /^\d{1,6}$/.test(values.weight) ? Number(values.weight) : 0,
   countryOfOrigin: values.country,
   allergens: values.allergens,
+  ...(product.twinOf === undefined && { label: draftLabel(values) }),
   onSale: values.selling !== 'sold-out',
   available: values.selling !== 'sold-out',
 })

@@ -1,4 +1,5 @@
 import type { Updateable } from 'kysely'
+import { filledLabelTexts } from '#domain/catalogue/label-names.ts'
 import {
   isInShop,
   type ProductValues,
@@ -6,7 +7,7 @@ import {
   splitByComma,
   splitLines,
 } from '#domain/catalogue/product-fields.ts'
-import { parseGstRate, parseIndianDateTime, parseProductPrice } from '#domain/catalogue/validate-product.ts'
+import { parseGstRate, parseIndianDateTime, parseMrp, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { inList } from '#server/db/portable.ts'
 import type { ProductTable } from '#server/db/schema/catalogue.ts'
@@ -28,6 +29,8 @@ export function productColumns(facts: ProductValues, twin: boolean) {
     weightGrams: Number(facts.weight),
     countryOfOrigin: facts.country,
     allergens: facts.allergens,
+    mrpPaise: parseMrp(facts.mrp) ?? null,
+    labelFacts: JSON.stringify(filledLabelTexts(facts)),
     ...(twin ? {} : { pricePaise: parseProductPrice(facts.price) ?? null, gstRate: parseGstRate(facts.gstRate) ?? 0 }),
     ...collectionColumns(facts),
   } satisfies Updateable<ProductTable>

@@ -1,7 +1,13 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
+import { EMPTY_LABEL } from '#domain/catalogue/label-names.ts'
 import { formatContents, PRODUCT_TAGS, type ProductValues, type SaleStatus } from '#domain/catalogue/product-fields.ts'
-import { productContentsSchema, productListSchema, productTagsSchema } from '#domain/catalogue/product-schema.ts'
+import {
+  labelFactsSchema,
+  productContentsSchema,
+  productListSchema,
+  productTagsSchema,
+} from '#domain/catalogue/product-schema.ts'
 import type { ProductContext } from '#domain/catalogue/validate-product.ts'
 import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
 import type { CollectionSlug, ProductId } from '#domain/nominal.ts'
@@ -84,6 +90,9 @@ function toProductFields(row: ProductRow, { onHand, packDays }: FieldsElsewhere)
     country: row.countryOfOrigin,
     allergens: row.allergens,
     packDays: packDays === undefined ? '' : String(packDays),
+    ...EMPTY_LABEL,
+    ...parseColumn(labelFactsSchema, row.labelFacts, 'products.labelFacts', row.id),
+    mrp: row.mrpPaise === null ? '' : plainRupees(row.mrpPaise),
   }
 }
 

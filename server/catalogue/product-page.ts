@@ -1,7 +1,9 @@
 import words from '#catalogue/collections.json'
 import cutouts from '#catalogue/cutouts.json'
 import type { Collection } from '#domain/catalogue/collections.ts'
+import { FOOD_LABELS, type ItemFact, isFoodType } from '#domain/catalogue/item-facts.ts'
 import { type ItemIcon, iconForName, iconForText } from '#domain/catalogue/item-icon.ts'
+import { formatWeight, labelTable, type ShopLabel } from '#domain/catalogue/label-rows.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
   availableViews,
@@ -14,7 +16,9 @@ import {
 } from '#domain/catalogue/product.ts'
 import { formatServiceKey, serviceOf } from '#domain/delivery/promise.ts'
 import type { ProductId } from '#domain/nominal.ts'
-import type { Promises } from '#domain/settings/promises.ts'
+import { type Promises, promiseTexts } from '#domain/settings/promises.ts'
+import { priceWithGst } from '#domain/tax/gst.ts'
+import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { excerpt } from '#domain/text/sanitize.ts'
@@ -29,7 +33,7 @@ import { productIn } from './queries.ts'
 const RELATED_COUNT = 4
 const LEAD_LENGTH = 200
 
-type Deps = Pick<RequestShop, 'db' | 'config' | 'delivery' | 'lists' | 'promises'>
+type Deps = Pick<RequestShop, 'db' | 'config' | 'delivery' | 'lists' | 'promises' | 'settings'>
 
 /** Returns the data of a product page; `undefined` when the id is not in the collection (decisions §2.8). */
 export async function readProductPage(deps: Deps, collection: Collection, id: ProductId) {
@@ -42,6 +46,7 @@ export async function buildProductPage(shop: Deps, collection: Collection, produ
   const { db, delivery, lists, promises } = shop
   const related = relatedProducts(product, await neighbourProducts(db, product, RELATED_COUNT), RELATED_COUNT)
   const { total } = await lists.listOf(collection)
+  const label = labelTable(product, shopLabel(shop), paidPaise(shop, product))
   return {
     /** Products on the page, for cache tags. */
     gifts: [product, ...related],
@@ -58,22 +63,42 @@ export async function buildProductPage(shop: Deps, collection: Collection, produ
     features: product.keyFeatures.map((text) => ({ text, kind: iconForText(text) })),
     contents: toContents(product),
     words: productTexts(collection, promises),
-    particulars: productDetails(product),
+    /** The label facts repeat weight, origin and allergens. */
+    particulars: productDetails(label ? { ...product, ...NO_DETAILS } : product),
+    ...(label && { label: { ...label, items: label.items.map(toItemRow) } }),
     others: toCards(shop, related),
     shared: { picture: previewPicture(mainPicture(product)), alt: product.imageAlt },
     seeAll: `See all ${spellNumber(total)}`,
   }
 }
 
+type Details = Pick<Product, 'madeFor' | 'weightGrams' | 'countryOfOrigin' | 'allergens'>
+
 /** Details required by law, and the recipients the product suits. */
-const productDetails = ({ madeFor, weightGrams, countryOfOrigin, allergens }: Product) =>
+const productDetails = ({ madeFor, weightGrams, countryOfOrigin, allergens }: Details) =>
   [
     { term: 'Made for', text: capitalised(madeFor.join(', ')) },
     { term: 'Allergens', text: allergens },
-    { term: 'Weight, packed', text: weightGrams > 0 ? `${kilograms.format(weightGrams / 1000)} kg` : '' },
+    { term: 'Weight, packed', text: formatWeight(weightGrams) },
     { term: 'Country of origin', text: countryOfOrigin },
   ].filter(({ text }) => text !== '')
-const kilograms = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 2 })
+function paidPaise({ settings, config }: Pick<Deps, 'settings' | 'config'>, { pricePaise, gstRate }: Product) {
+  const { charged, included } = priceTaxation(settings, config.payments)
+  return priceWithGst({ paise: pricePaise, ratePercent: charged ? gstRate : 0, included })
+}
+
+const NO_DETAILS = { weightGrams: 0, countryOfOrigin: '', allergens: '' }
+
+const shopLabel = ({ settings, promises }: Pick<Deps, 'settings' | 'promises'>): ShopLabel => ({
+  ...{ name: settings.name, fssai: settings.fssai, packer: settings.packer },
+  care: [settings.phone, settings.email, promiseTexts(promises).serviceHoursLong],
+})
+
+const toItemRow = ({ food, ...item }: ItemFact) => ({
+  ...item,
+  ...(isFoodType(food) && { mark: food, markLabel: FOOD_LABELS[food] }),
+  bestBefore: food === 'none' ? 'not food' : item.bestBefore,
+})
 
 function describeView(product: Product, view: ProductView): string {
   const { name, imageAlt, pictures } = product

@@ -1,9 +1,10 @@
 import { changedFieldErrors, mergeProductChange } from '#domain/catalogue/merge-product.ts'
 import { PRODUCT_FIELDS, PRODUCT_LABELS, type ProductField } from '#domain/catalogue/product-fields.ts'
-import type { ProductErrors } from '#domain/catalogue/validate-product.ts'
+import type { PriceTaxation, ProductErrors } from '#domain/catalogue/validate-product.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { mapYielding } from '#server/db/yielding.ts'
+import { readPriceTaxation } from '#server/settings/price-taxation.ts'
 import { setManyStocks } from '#server/stock/set-stock.ts'
 import { toFieldChanges } from './change-history.ts'
 import {
@@ -39,7 +40,8 @@ const PRODUCT: ResourceDefinition<ProductField, ProductRow> = {
   read: readProductFields,
   // A product with shared stock takes price, rate and stock from the other product.
   merge: (row, current, form) => mergeProductChange(current, form, row.twinOf !== null),
-  validate: async (trx, change, { now }) => errorsOfProduct(change, await listCollectionOptions(trx), now),
+  validate: async (trx, change, { now, live }) =>
+    errorsOfProduct(change, await listCollectionOptions(trx), { now, taxation: await readPriceTaxation(trx, live) }),
   async write(trx, change, actor) {
     const [errors] = await writeProductChanges(trx, [change], actor)
     if (!errors) await publishChanges(trx, [toRewrite(change)])
@@ -51,10 +53,17 @@ const PRODUCT: ResourceDefinition<ProductField, ProductRow> = {
 /** Products, with their stock and packing days. They are created by `addProduct`. */
 export const productResource = defineResource(PRODUCT)
 
-const errorsOfProduct = ({ row, values, changed }: ProductChange, places: readonly CollectionOption[], now: Date) =>
+const errorsOfProduct = (
+  { row, values, changed }: ProductChange,
+  places: readonly CollectionOption[],
+  { now, taxation }: { now: Date; taxation: PriceTaxation },
+) =>
   changed.length === 0
     ? {}
-    : changedFieldErrors(values, changed, validationContext(places, values.collection, now, row.twinOf !== null))
+    : changedFieldErrors(values, changed, {
+        ...validationContext(places, values.collection, now, row.twinOf !== null),
+        taxation,
+      })
 
 const toRewrite = ({ row, changed, current, values }: ProductChange): ProductRewrite => ({
   ...{ id: row.id, twinOf: row.twinOf, row },
@@ -101,9 +110,10 @@ export async function saveProducts(
   places: readonly CollectionOption[],
   actor: Actor,
 ): Promise<SavedProduct[]> {
+  const around = { now: actor.now, taxation: await readPriceTaxation(trx, actor.live) }
   const definition = {
     ...PRODUCT,
-    validate: async (_: Trx, change: ProductChange) => errorsOfProduct(change, places, actor.now),
+    validate: async (_: Trx, change: ProductChange) => errorsOfProduct(change, places, around),
   }
   const planned = await mapYielding(saves, ({ gift: { row, facts: current }, change: form }) =>
     planChange(trx, definition, { row, current, form }, actor),

@@ -4,7 +4,15 @@ import type { Trx } from '#server/db/transact.ts'
 import { indexChanges } from '#server/search/update-index.ts'
 
 /** Fields that decide in which lists a product is, at which position, and by what they can be filtered. */
-const LIST_FIELDS: readonly ProductField[] = ['price', 'selling', 'collection', 'tags', 'subcategory', 'madeFor']
+const LIST_FIELDS: readonly ProductField[] = [
+  'price',
+  'selling',
+  'collection',
+  'tags',
+  'subcategory',
+  'madeFor',
+  'country',
+]
 
 export type VisibleChange = {
   id: string

@@ -1,7 +1,10 @@
 import type { Selectable } from 'kysely'
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
+import { parseItemFacts } from '#domain/catalogue/item-facts.ts'
+import type { LabelFacts } from '#domain/catalogue/label-names.ts'
 import type { Product, ProductPictures } from '#domain/catalogue/product.ts'
 import {
+  labelFactsSchema,
   productContentsSchema,
   productListSchema,
   productPicturesSchema,
@@ -30,6 +33,7 @@ const selectProducts = (db: Db) =>
     .selectAll('product')
     .select(['stock.onHand', 'stock.reserved'])
     .select(['twin.pricePaise as twinPricePaise', 'twin.available as twinAvailable', 'twin.gstRate as twinGstRate'])
+    .select(['twin.mrpPaise as twinMrpPaise', 'twin.labelFacts as twinLabelFacts', 'twin.allergens as twinAllergens'])
     .select(['twin.pictures as twinPictures', 'twin.imageAlt as twinImageAlt'])
     .select(['list.title as listTitle', 'list.service', 'list.state as listState', 'list.readyTag', 'list.soonUntil'])
 
@@ -169,6 +173,9 @@ type Row = Selectable<ProductTable> &
     twinPricePaise: Paise | null
     twinAvailable: number | null
     twinGstRate: Percent | null
+    twinMrpPaise: Paise | null
+    twinLabelFacts: string | null
+    twinAllergens: string | null
     twinPictures: string | null
     twinImageAlt: string | null
   } & {
@@ -202,12 +209,19 @@ function toProduct(row: Row): Product {
     madeFor: parseColumn(productListSchema, row.madeFor, 'products.madeFor', row.id),
     weightGrams: row.weightGrams,
     countryOfOrigin: row.countryOfOrigin,
-    allergens: row.allergens,
+    // The same product under another name has the same allergens.
+    allergens: row.allergens || (row.twinAllergens ?? ''),
+    label: readLabel(row),
     twinOf: row.twinOf ?? undefined,
     launchingSoon: isLaunchingSoon(row, tags),
     onSale,
     available: onSale && hasStockLeft(row),
   }
+}
+
+function readLabel({ id, mrpPaise, twinMrpPaise, labelFacts, twinLabelFacts }: Row): LabelFacts {
+  const texts = parseColumn(labelFactsSchema, twinLabelFacts ?? labelFacts, 'products.labelFacts', id)
+  return { mrpPaise: twinMrpPaise ?? mrpPaise ?? undefined, texts, items: parseItemFacts(texts.itemFacts ?? '') }
 }
 
 type PicturesRow = Pick<Row, 'id' | 'twinOf' | 'twinPictures' | 'pictures'>

@@ -1,7 +1,7 @@
 import { stripPercent } from '#domain/catalogue/product-fields.ts'
-import { PRICE_ERROR, parseProductPrice } from '#domain/catalogue/validate-product.ts'
+import { aboveMrpError, PRICE_ERROR, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import type { Percent } from '#domain/nominal.ts'
-import { formatPrice, type Paise } from '#domain/payment/money.ts'
+import { formatPrice, type Paise, plainRupees } from '#domain/payment/money.ts'
 import { DEFAULT_GST_RATE, GST_RATES } from '#domain/tax/gst.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import { ALL_CATEGORIES_ID, invalidateCatalogue, invalidateTags } from '#server/cache/cache-tags.ts'
@@ -9,6 +9,7 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { indexChanges } from '#server/search/update-index.ts'
+import { readPriceTaxation } from '#server/settings/price-taxation.ts'
 
 /** Sets the price of a product, box or box item for future orders. */
 export async function setPrice(db: Db, id: string, wanted: string, actor: Actor): Promise<CommandResult> {
@@ -16,6 +17,8 @@ export async function setPrice(db: Db, id: string, wanted: string, actor: Actor)
   if (pricePaise === undefined) return refused(PRICE_ERROR)
   return transact(db, async (trx) => {
     const before = await findPriceAndRate(trx, id)
+    const fault = before && (await findMrpFault(trx, id, { ...before, pricePaise }, actor))
+    if (fault) return refused(fault)
     if (!(await updateItem(trx, id, { pricePaise }))) {
       const twin = await findStockOwner(trx, id)
       return refused(twin ? `${id} shares the price of ${twin}. Change it there.` : unknownItemMessage(id))
@@ -41,6 +44,8 @@ export async function setGstRate(db: Db, id: string, wanted: string, actor: Acto
   }
   return transact(db, async (trx) => {
     const before = await findPriceAndRate(trx, id)
+    const fault = before && (await findMrpFault(trx, id, { ...before, gstRate: rate }, actor))
+    if (fault) return refused(fault)
     if (!(await updateItem(trx, id, { gstRate: rate }))) {
       const twin = await findStockOwner(trx, id)
       return refused(twin ? `${id} shares the GST rate of ${twin}. Change it there.` : unknownItemMessage(id))
@@ -92,6 +97,19 @@ async function findPriceAndRate(trx: Trx, id: string): Promise<{ pricePaise: Pai
     if (row && row.pricePaise !== null) return { ...row, pricePaise: row.pricePaise }
   }
   return undefined
+}
+
+/** Returns why a product's price with GST would be above its MRP; `undefined` if it is not, or has none. */
+async function findMrpFault(
+  trx: Trx,
+  id: string,
+  { pricePaise, gstRate }: { pricePaise: Paise; gstRate: Percent },
+  { live }: Actor,
+): Promise<string | undefined> {
+  const row = await trx.selectFrom('products').select('mrpPaise').where('id', '=', id).executeTakeFirst()
+  if (!row || row.mrpPaise === null) return undefined
+  const values = { mrp: plainRupees(row.mrpPaise), price: plainRupees(pricePaise), gstRate: String(gstRate) }
+  return aboveMrpError(values, await readPriceTaxation(trx, live))
 }
 
 async function findStockOwner(trx: Trx, id: string): Promise<string | undefined> {

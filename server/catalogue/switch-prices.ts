@@ -8,6 +8,7 @@ import { notifyOwners } from '#server/auth/access-changes.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
+import { findPriceAboveMrp, multiplyRoundedSql, readPriceTaxation } from '#server/settings/price-taxation.ts'
 import { readPriceBasis, writeSetting } from '#server/settings/queries.ts'
 
 const OTHER: Record<PriceBasis, PriceBasis> = { before_gst: 'include_gst', include_gst: 'before_gst' }
@@ -86,7 +87,8 @@ export async function switchPrices(
     await lockNames(trx, ['setting prices'])
     const from = await readPriceBasis(trx)
     if (from === to) return refused(`The prices are “${NAMES[to]}” already. Nothing was changed.`)
-    const fault = keep === 'paid' ? await findPriceOutOfRange(trx, from) : undefined
+    const fault =
+      (keep === 'paid' ? await findPriceOutOfRange(trx, from) : undefined) ?? (await findMrpFault(trx, to, keep))
     if (fault) return refused(fault)
     const changed = keep === 'paid' ? await restatePrices(trx, from) : 0
     const written = await writeSetting(
@@ -104,6 +106,20 @@ export async function switchPrices(
     })
     return succeeded(what)
   })
+}
+
+/** Returns why the switch would raise a price above its product's MRP; `undefined` if it would not. */
+async function findMrpFault(trx: Trx, to: PriceBasis, keep: KeptPrices): Promise<string | undefined> {
+  const { charged } = await readPriceTaxation(trx, true)
+  const priceOf = keep === 'paid' ? (rate: number) => restatedPrice(OTHER[to], rate) : undefined
+  const fault = await findPriceAboveMrp(trx, { charged, included: to === 'include_gst' }, priceOf)
+  return fault && `${fault} No price was changed.`
+}
+
+/** SQL of `restatePrice`, in whole numbers. */
+function restatedPrice(from: PriceBasis, rate: number) {
+  const [numerator, denominator] = from === 'include_gst' ? [100, 100 + rate] : [100 + rate, 100]
+  return multiplyRoundedSql(sql.ref('price_paise'), numerator, denominator)
 }
 
 async function findPriceOutOfRange(trx: Trx, from: PriceBasis): Promise<string | undefined> {
@@ -133,12 +149,9 @@ async function findPriceOutOfRange(trx: Trx, from: PriceBasis): Promise<string |
 async function restatePrices(trx: Trx, from: PriceBasis): Promise<number> {
   let changed = 0
   for (const rate of GST_RATES) {
-    const [numerator, denominator] = from === 'include_gst' ? [100, 100 + rate] : [100 + rate, 100]
     const { numUpdatedRows } = await trx
       .updateTable('products')
-      .set({
-        pricePaise: sql<Paise>`(price_paise * ${sql.lit(2 * numerator)} + ${sql.lit(denominator)}) / ${sql.lit(2 * denominator)}`,
-      })
+      .set({ pricePaise: restatedPrice(from, rate) })
       .where('gstRate', '=', rate)
       .where('twinOf', 'is', null)
       .where('pricePaise', 'is not', null)

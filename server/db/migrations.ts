@@ -16,6 +16,7 @@ import * as paymentsByHand from './migrations/0116-payments-by-hand.ts'
 import * as upiQrCodes from './migrations/0118-upi-qr-codes.ts'
 import * as paymentLinkEmails from './migrations/0120-payment-link-emails.ts'
 import * as pricesWithGst from './migrations/0124-prices-with-gst.ts'
+import * as labelFacts from './migrations/0125-label-facts.ts'
 import * as sheetChoices from './migrations/0128-sheet-choices.ts'
 import * as refundMethods from './migrations/0130-refund-methods.ts'
 
@@ -54,6 +55,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0118-upi-qr-codes', ...upiQrCodes },
   { name: '0120-payment-link-emails', ...paymentLinkEmails },
   { name: '0124-prices-with-gst', ...pricesWithGst },
+  { name: '0125-label-facts', ...labelFacts },
   { name: '0128-sheet-choices', ...sheetChoices },
   { name: '0130-refund-methods', ...refundMethods },
 ]

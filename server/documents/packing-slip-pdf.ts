@@ -18,6 +18,7 @@ const NAME = { style: 'strong', size: px(13) } as const
 const SMALL = { style: 'sans', size: px(11.5) } as const
 const HEAD = { style: 'strong', size: px(12) } as const
 const LEADING = px(19)
+const FACT_LEADING = px(16)
 const CHECKBOX = px(14)
 /** Item rows are compact, so that three boxes fit on one page. */
 const ITEM_ROW = { leading: px(16.5), room: px(18), gap: px(1) }
@@ -30,6 +31,8 @@ export type PackingSlip = {
   parcel: Parcel
   seller: Seller
   contents: ReadonlyMap<string, string[]>
+  /** Lines of label facts by product id, without amounts of money. */
+  facts: ReadonlyMap<string, string[]>
   at: Date
   /** URL of the parcel's packing page, printed as a QR code; undefined when the shop's URL is unknown. */
   bench: string | undefined
@@ -124,7 +127,7 @@ function drawHeader(document: PdfDocument, y: number): number {
   return end
 }
 
-function drawItems(document: PdfDocument, { order, parcel, contents }: PackingSlip, y: number): number {
+function drawItems(document: PdfDocument, { order, parcel, contents, facts }: PackingSlip, y: number): number {
   return parcel.lines.reduce((from, { position, quantity }, index) => {
     const { productId = '', name = '' } = order.lines[position] ?? {}
     const below = px(7) + (index === parcel.lines.length - 1 ? CLOSING.gap + CLOSING.leading : 0)
@@ -132,10 +135,21 @@ function drawItems(document: PdfDocument, { order, parcel, contents }: PackingSl
     const at = roomFor(document, from, px(40) + (items.length > 1 ? 0 : below)) + px(7)
     drawText(document, String(quantity), TEXT, at, { ...BODY, leading: LEADING, align: 'right' })
     const afterName = drawText(document, name, NAME, at, { x: BODY.x, width: BODY.width - px(48), leading: LEADING })
-    const end = drawPieces(document, { items, quantity, below }, afterName)
+    const afterFacts = drawFacts(document, facts.get(productId) ?? [], afterName)
+    const end = drawPieces(document, { items, quantity, below }, afterFacts)
     drawRule(document, end + px(7), BODY, HAIRLINE)
     return end + px(7)
   }, y)
+}
+
+/** Draws label facts in small type, line by line, so that they continue on the next page. */
+function drawFacts(document: PdfDocument, facts: readonly string[], y: number): number {
+  const block = { x: BODY.x, width: BODY.width - px(48), leading: FACT_LEADING, colour: INK_2 }
+  const lines = facts.flatMap((fact) => wrapText(document, fact, SMALL, block.width))
+  return lines.reduce(
+    (from, line) => drawLines(document, [line], SMALL, roomFor(document, from, FACT_LEADING), block),
+    y,
+  )
 }
 
 /** Items of one line, listed once per piece, since each is packed and checked separately. */

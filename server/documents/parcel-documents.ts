@@ -3,12 +3,13 @@ import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { logoOnDocument, readImprint, readSeller } from '#server/settings/queries.ts'
 import type { Card } from './card-pdf.ts'
+import { readLabelFacts } from './label-facts.ts'
 import type { Label } from './label-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import { newestInvoice, readContents } from './queries.ts'
 
 /**
- * Reads the data of a parcel's packing slip: contents as of payment, or current ones before it. `origin`: the shop's
+ * Reads the data of a parcel's packing slip: contents as of payment, or current ones before it, and current label facts. `origin`: the shop's
  * URL, if known.
  */
 export async function readPackingSlip(db: Db, order: Order, parcel: Parcel, origin?: string): Promise<PackingSlip> {
@@ -19,6 +20,10 @@ export async function readPackingSlip(db: Db, order: Order, parcel: Parcel, orig
     ...{ order, parcel, at: new Date(order.createdAt) },
     seller: await withLogo(db, seller),
     contents: issued?.contents ?? (await readContents(db, order)),
+    facts: await readLabelFacts(
+      db,
+      order.lines.map(({ productId }) => productId),
+    ),
     bench: place && new URL(packingPath(order, parcel), place).href,
   }
 }

@@ -19,8 +19,8 @@ export type PackingSlipSheet = SheetHeader & {
   from: string[]
   message: string
   sender: string
-  /** `items` lists the contents of a product, each to be checked when packing. */
-  lines: { name: string; quantity: number; items: string[] }[]
+  /** `items` lists the contents of a product, each to be checked when packing; `facts` its label. */
+  lines: { name: string; quantity: number; items: string[]; facts: string[] }[]
   close: string
   bench: QrCode | undefined
 }
@@ -70,7 +70,7 @@ function sheetOf(kind: PrintKind, shown: PackingSlip | Card | Label | Invoice): 
   return { kind, ...labelSheet(shown as Label) }
 }
 
-const packingSlipSheet = ({ order, parcel, seller, contents, bench }: PackingSlip): PackingSlipSheet => ({
+const packingSlipSheet = ({ order, parcel, seller, contents, facts, bench }: PackingSlip): PackingSlipSheet => ({
   ...{ number: order.number, test: order.test, shop: seller.name },
   day: formatDate(parcel.estimatedDelivery),
   to: packingSlipRecipient(parcel.to),
@@ -79,7 +79,7 @@ const packingSlipSheet = ({ order, parcel, seller, contents, bench }: PackingSli
   sender: parcel.cardFrom,
   lines: parcel.lines.map(({ position, quantity }) => {
     const { productId = '', name = '' } = order.lines[position] ?? {}
-    return { name, quantity, items: contents.get(productId) ?? [] }
+    return { name, quantity, items: contents.get(productId) ?? [], facts: facts.get(productId) ?? [] }
   }),
   close: packingSlipClosing(parcel),
   bench: bench === undefined ? undefined : toQrCode(encode(bench, { ecc: 'M', border: 0 }).data),

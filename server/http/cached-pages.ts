@@ -61,6 +61,7 @@ const listValue =
 const LIST_PARAMETERS: Record<string, ParameterNormalizer> = {
   for: listValue('for', ({ filters }) => filters),
   price: listValue('price', ({ bands }) => bands),
+  origin: listValue('origin', ({ origins }) => origins),
   sort: listValue('sort', () => SORTS.map(({ sort }) => sort)),
   page: productPageNumber('narrowed'),
 }

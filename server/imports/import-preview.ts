@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { PRODUCT_FIELDS, type ProductField } from '#domain/catalogue/product-fields.ts'
+import type { PriceTaxation } from '#domain/catalogue/validate-product.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { CollectionOption } from '#server/catalogue/product-fields.ts'
 import { type ProductFieldChange, productFieldChangesSchema } from '#server/catalogue/product-history.ts'
@@ -23,6 +24,7 @@ export type ImportPreview = { rowsRead: number; unchanged: number; changes: Chan
 export type ImportContext = {
   places: readonly CollectionOption[]
   now: Date
+  taxation: PriceTaxation
   seen: Map<ProductId, number>
   /** Ids taken by something other than a product. */
   taken: ReadonlySet<string>

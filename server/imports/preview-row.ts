@@ -1,9 +1,13 @@
-import { changedFieldErrors, clearUnusedFields, mergeProductChange } from '#domain/catalogue/merge-product.ts'
+import {
+  changedFieldErrors,
+  clearUnusedFields,
+  mergeProductChange,
+  SHARED_FIELDS,
+} from '#domain/catalogue/merge-product.ts'
+import { mergeProduct, normalizeField } from '#domain/catalogue/normalize-product.ts'
 import {
   EMPTY_PRODUCT,
   isInShop,
-  mergeProduct,
-  normalizeField,
   PRODUCT_TAGS,
   type ProductField,
   type ProductValues,
@@ -98,12 +102,10 @@ function findTextErrors(typed: Partial<ProductValues>): ColumnFaults {
 const isSameValue = (field: ProductField, text: string, now: ProductValues): boolean =>
   normalizeField(field, text) === normalizeField(field, now[field])
 
-const SHARED_FIELDS: readonly ProductField[] = ['price', 'gstRate', 'stock']
-
 function previewExisting(
   { row, facts: now, reserved }: ProductWithFields,
   typed: Partial<ProductValues>,
-  { places, now: at }: ImportContext,
+  { places, now: at, taxation }: ImportContext,
 ) {
   const { twinOf } = row
   const others = Object.entries(typed).filter(([field, text]) => !isSameValue(field as ProductField, text, now))
@@ -116,11 +118,10 @@ function previewExisting(
   // A row that only puts the product on sale has nothing else to import: it reports what is missing.
   const isLeft = hidden === undefined || hidden.changed.length === 0
   const { values, changed } = isLeft ? change(asked) : hidden
-  const faults: ColumnFaults = changedFieldErrors(
-    values,
-    changed,
-    validationContext(places, values.collection, at, twinOf !== null),
-  )
+  const faults: ColumnFaults = changedFieldErrors(values, changed, {
+    ...validationContext(places, values.collection, at, twinOf !== null),
+    taxation,
+  })
   if (twinOf !== null)
     for (const field of SHARED_FIELDS)
       if (typed[field]) faults[field] = `It is shared with ${twinOf}: leave this empty, and change it there.`
@@ -133,14 +134,17 @@ function previewNew(
   id: ProductId,
   typed: Partial<ProductValues>,
   columns: SheetColumns,
-  { places, now, taken }: ImportContext,
+  { places, now, taken, taxation }: ImportContext,
 ) {
   if (!NEW_PRODUCT_COLUMNS.every((column) => columns.includes(column)))
     return { faults: { id: id === '' ? 'Enter the product id.' : `There is no product called ${id}.` }, facts: [] }
   const asked = clearUnusedFields(mergeProduct({}, EMPTY_PRODUCT, typed).values, false)
   const missing = findMissingFields(asked)
   const values = missing ? { ...asked, ...HIDDEN_FIELDS } : asked
-  const faults: ColumnFaults = validateProduct(values, validationContext(places, values.collection, now, false))
+  const faults: ColumnFaults = validateProduct(values, {
+    ...validationContext(places, values.collection, now, false),
+    taxation,
+  })
   if (id === '') faults.id = `A new product needs an id, such as ${toSlug(values.name) || 'the-long-bather'}.`
   else if (taken.has(id)) faults.id = idTakenMessage(id)
   else {

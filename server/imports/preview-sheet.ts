@@ -6,7 +6,9 @@ import { findTakenIds } from '#server/catalogue/free-id.ts'
 import { findProductsWithFields, listCollectionOptions } from '#server/catalogue/product-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inList } from '#server/db/portable.ts'
+import { readPriceTaxation } from '#server/settings/price-taxation.ts'
 import { readPriceBasis } from '#server/settings/queries.ts'
+import { lastPaymentMode } from '#server/settings/recorded-state.ts'
 import type { ImportPreview } from './import-preview.ts'
 import { previewRow } from './preview-row.ts'
 import type { ParsedSheet } from './read-sheet.ts'
@@ -33,7 +35,9 @@ export async function* previewInPieces(
 ): AsyncGenerator<ImportPreview, void> {
   const at = columns.indexOf('id')
   const priceFault = basisFault(priceBasis, await readPriceBasis(db))
-  const around = { places: await listCollectionOptions(db), now, seen: new Map<ProductId, number>(), priceFault }
+  const taxation = await readPriceTaxation(db, (await lastPaymentMode(db)) === 'live')
+  const places = await listCollectionOptions(db)
+  const around = { places, now, taxation, seen: new Map<ProductId, number>(), priceFault }
   for (let from = 0; from < rows.length; from += ROWS_PER_QUERY) {
     const piece = rows.slice(from, from + ROWS_PER_QUERY)
     const ids = [...new Set(piece.map(({ cells }) => cells[at] ?? ''))]

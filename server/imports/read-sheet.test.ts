@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { EMPTY_PRODUCT, normalizeField, PRODUCT_FIELDS, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { normalizeField } from '#domain/catalogue/normalize-product.ts'
+import { EMPTY_PRODUCT, PRODUCT_FIELDS, type ProductValues } from '#domain/catalogue/product-fields.ts'
 import { formatCell, parseCellValue, SHEET_HEADINGS } from '#domain/catalogue/product-sheet.ts'
 import { escapeCell, formatCsvLine } from '#domain/text/csv.ts'
 import { readSheet } from './read-sheet.ts'

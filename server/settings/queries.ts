@@ -23,6 +23,7 @@ import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { DELIVERY_SETTINGS, insertDeliveryVersion } from '#server/delivery/insert-delivery-version.ts'
+import { mrpFaultOfSetting } from './price-taxation.ts'
 import { toShopLogo } from './shop-logo.ts'
 
 /** Returns all settings. A setting without a row has its default. */
@@ -213,6 +214,8 @@ export async function writeSetting(
   const state = tax && name === 'gstin' ? stateForNewGstin(tax.gstin, stored) : undefined
   const fault = tax && taxSettingsError({ ...tax, [name]: stored, ...(state && { state }) }, payments, call)
   if (fault) return { ok: false, message: `Not changed: ${fault}.` }
+  const mrpFault = await mrpFaultOfSetting(trx, { [name]: stored }, payments)
+  if (mrpFault) return { ok: false, message: `Not changed: ${mrpFault}` }
   for (const row of [{ name, value: stored }, ...(state ? [{ name: 'state' as const, value: state }] : [])])
     await upsertSetting(trx, { ...row, updatedAt: now.toISOString() })
   if (name === 'logo') await storeLogoFile(trx, stored)

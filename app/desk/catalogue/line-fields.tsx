@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lineText } from '#app/desk/layout/use-form-changes.ts'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 
@@ -47,8 +48,8 @@ export function LineFields({ lines, name, fault, children, one = false, hasFirst
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each change of the lines
   useEffect(() => {
     if (focusLine.current === undefined) return
-    const fields = list.current?.children[focusLine.current]?.querySelectorAll('input')
-    ;(fields?.[fields.length - 1] ?? addButton.current)?.focus()
+    const line = list.current?.children[focusLine.current]
+    ;((line && lineText(line)) ?? addButton.current)?.focus()
     focusLine.current = undefined
     list.current?.dispatchEvent(new Event('input', { bubbles: true }))
   }, [rows])

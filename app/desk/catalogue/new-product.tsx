@@ -5,6 +5,7 @@ import { readFormData } from '#app/platform/read-form.ts'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS, PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'
 import { NO_PICTURES, type PictureSlotValues } from '#domain/catalogue/product-pictures.ts'
 import { plainRupees } from '#domain/payment/money.ts'
+import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { addProduct } from '#server/catalogue/add-product.ts'
 import { findProductRow, listCollectionOptions, readProductFields } from '#server/catalogue/product-fields.ts'
@@ -24,7 +25,7 @@ export const middleware = [requireArea('products')]
 
 /** `?of=` copies another product without its stock and publish date. */
 export async function loader(args: Route.LoaderArgs) {
-  const { db, settings } = shopOf(args.context)
+  const { db, settings, config } = shopOf(args.context)
   const of = args.url.searchParams.get('of')
   const row = of ? await findProductRow(db, of) : undefined
   if (of && !row) throw data(null, { status: 404 })
@@ -38,6 +39,7 @@ export async function loader(args: Route.LoaderArgs) {
     facts: { ...facts, price, gstRate: facts.gstRate || EMPTY_PRODUCT.gstRate },
     collections: await listCollectionOptions(db),
     priceBasis: settings.prices,
+    taxation: priceTaxation(settings, config.payments),
   }
 }
 
@@ -72,7 +74,7 @@ const ID_FIELD = {
 
 /** Form that creates a product. A new product is hidden by default. */
 export default function NewProduct({ loaderData, actionData }: Route.ComponentProps) {
-  const { collections, priceBasis } = loaderData
+  const { collections, priceBasis, taxation } = loaderData
   const stored = actionData?.pictures ?? { slots: NO_PICTURES, sample: {} }
   return (
     <PicturesState slots={stored.slots}>
@@ -90,7 +92,7 @@ export default function NewProduct({ loaderData, actionData }: Route.ComponentPr
         >
           {(form) => (
             <ProductFields
-              {...{ ...form, collections, priceBasis }}
+              {...{ ...form, collections, priceBasis, taxation }}
               twinOf={undefined}
               reserved={0}
               isNew

@@ -7,10 +7,11 @@ import { VIEW_LABELS } from '#domain/catalogue/product.ts'
 import type { ProductValues } from '#domain/catalogue/product-fields.ts'
 import { PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'
 import type { ProductErrors } from '#domain/catalogue/validate-product.ts'
+import { LabelFields } from './label-fields.tsx'
 import { ProductSaleFields, type SaleFieldsProps } from './product-sale-fields.tsx'
 import { NameAndDescription, NameField, ProductDetails } from './product-text-fields.tsx'
 
-type ProductFieldsProps = Pick<SaleFieldsProps, 'twinOf' | 'reserved' | 'collections' | 'priceBasis'> & {
+type ProductFieldsProps = Pick<SaleFieldsProps, 'twinOf' | 'reserved' | 'collections' | 'priceBasis' | 'taxation'> & {
   facts: ProductValues
   faults: ProductErrors
   pictures: ReactNode
@@ -30,6 +31,7 @@ export const ProductFields = ({ pictures, isNew = false, children, ...rest }: Pr
         {pictures}
         <NameAndDescription facts={facts} faults={faults} hasName={!isNew} />
         <ProductDetails facts={facts} faults={faults} />
+        <LabelFields facts={facts} faults={faults} taxation={rest.taxation} twinOf={rest.twinOf} />
         {children}
       </div>
       <ProductSaleFields {...rest} />

@@ -2,7 +2,7 @@ import { useRef } from 'react'
 import { Select, TextField } from '#app/ui/field.tsx'
 import { PRICE_LABELS, PRODUCT_LABELS, type ProductValues } from '#domain/catalogue/product-fields.ts'
 import { saleChecks } from '#domain/catalogue/ready-to-sell.ts'
-import { parseProductPrice } from '#domain/catalogue/validate-product.ts'
+import { type PriceTaxation, parseProductPrice } from '#domain/catalogue/validate-product.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { GST_RATES, type PriceBasis, priceWithGst, statedGst } from '#domain/tax/gst.ts'
 import { groupDigits } from '#domain/text/indian-number.ts'
@@ -18,12 +18,14 @@ export type SaleFieldsProps = ProductFieldsProps & {
   reserved: number
   /** The shop's way to state prices. */
   priceBasis: PriceBasis
+  /** Whether GST is charged, and whether prices include it. */
+  taxation: PriceTaxation
   collections: CollectionOptions
 }
 
 /** Side column of the product form: sale status, price, stock, collection, and what a sale still lacks. */
 export function ProductSaleFields(props: SaleFieldsProps) {
-  const { facts, collections, twinOf } = props
+  const { facts, collections, twinOf, taxation } = props
   const column = useRef<HTMLDivElement>(null)
   const values = useProductValues(column, facts)
   const parts = collections.find(({ slug }) => slug === values.collection)?.parts ?? []
@@ -32,6 +34,7 @@ export function ProductSaleFields(props: SaleFieldsProps) {
     subcategories: parts.map((part) => part.for),
     sharesStock: twinOf !== undefined,
     now: new Date(0),
+    taxation,
   })
   return (
     <div ref={column}>
@@ -110,7 +113,7 @@ function Price({ facts, faults, values, priceBasis }: SaleFieldsProps & { values
             ))}
           </Select>
         </div>
-        <p className="dk-sub">{paidPrice(values, priceBasis)}</p>
+        <p className="dk-sub">{describePaid(values, priceBasis)}</p>
         <HsnField facts={facts} faults={faults} />
       </div>
     </section>
@@ -118,7 +121,7 @@ function Price({ facts, faults, values, priceBasis }: SaleFieldsProps & { values
 }
 
 /** Returns what customers pay for the typed price, and the GST in it; empty while the price is invalid. */
-function paidPrice({ price, gstRate }: ProductValues, basis: PriceBasis): string {
+function describePaid({ price, gstRate }: ProductValues, basis: PriceBasis): string {
   const paise = parseProductPrice(price)
   if (paise === undefined) return ''
   const stated = { paise, ratePercent: Number(gstRate), included: basis === 'include_gst' }

@@ -8,6 +8,7 @@ import { PRODUCT_VIEWS } from '#domain/catalogue/product.ts'
 import { isInShop, PRODUCT_LABELS, type ProductField } from '#domain/catalogue/product-fields.ts'
 import { productSavedNotice } from '#domain/catalogue/saved-notice.ts'
 import { PICTURES_CONFLICT } from '#domain/catalogue/uploaded-picture.ts'
+import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { readProductDetail } from '#server/catalogue/product-detail.ts'
 import { findProductRow, readProductFields } from '#server/catalogue/product-fields.ts'
@@ -78,7 +79,7 @@ export const shouldRevalidate = () => true
 export const middleware = [requireArea('products')]
 
 export async function loader(args: Route.LoaderArgs) {
-  const { db, settings } = shopOf(args.context)
+  const { db, settings, config } = shopOf(args.context)
   const product = await readProductDetail(db, args.params.id)
   const pictures = await readProductPictures(db, product?.twinOf ?? args.params.id)
   if (!product || !pictures) throw data(null, { status: 404 })
@@ -86,6 +87,7 @@ export async function loader(args: Route.LoaderArgs) {
   return {
     product,
     priceBasis: settings.prices,
+    taxation: priceTaxation(settings, config.payments),
     pictures: { slots, seen: pictures.seen, sample: picturesByName(slots) },
     did: flashMessage(args.url, productSavedNotice(product.facts, product.collections)),
   }
@@ -124,7 +126,7 @@ async function refusePictures(db: Db, id: string, pictures: FormPictures, form: 
 
 /** Edit page of a product. */
 export default function ProductPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, priceBasis, did } = loaderData
+  const { product, priceBasis, taxation, did } = loaderData
   const { id, twinOf, reserved, collections } = product
   const { name, selling, collection } = product.facts
   const stored = { ...loaderData.pictures, ...actionData?.pictures, seen: loaderData.pictures.seen }
@@ -153,7 +155,7 @@ export default function ProductPage({ loaderData, actionData }: Route.ComponentP
         >
           {(form) => (
             <ProductFields
-              {...{ ...form, twinOf, reserved, collections, priceBasis }}
+              {...{ ...form, twinOf, reserved, collections, priceBasis, taxation }}
               pictures={
                 twinOf === undefined ? (
                   <ProductPictures

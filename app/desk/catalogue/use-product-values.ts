@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react'
 import { parseProductForm } from '#app/platform/parse-edit-form.ts'
-import { normalizeField, PRODUCT_FIELDS, type ProductValues } from '#domain/catalogue/product-fields.ts'
+import { normalizeField } from '#domain/catalogue/normalize-product.ts'
+import { PRODUCT_FIELDS, type ProductValues } from '#domain/catalogue/product-fields.ts'
 
 /** Returns the values of the product form around an element, as they are typed. Before hydration the stored ones. */
 export function useProductValues(inside: RefObject<HTMLElement | null>, stored: ProductValues): ProductValues {

@@ -62,9 +62,13 @@ const isFormControl = (element: Element): element is FormControl =>
 
 /** Tests whether a field belongs to a repeated line whose text is empty, so that its other fields mean nothing. */
 function isEmptyLine(control: FormControl): boolean {
-  const texts = control.closest('.dk-pairs > li')?.querySelectorAll('input')
-  return texts !== undefined && texts[texts.length - 1]?.value === ''
+  const line = control.closest('.dk-pairs > li')
+  return line !== null && lineText(line)?.value === ''
 }
+
+/** Returns the field that names a repeated line: the marked one, else the last. */
+export const lineText = (line: Element): HTMLInputElement | undefined =>
+  line.querySelector<HTMLInputElement>('[data-names-line]') ?? [...line.querySelectorAll('input')].at(-1)
 
 const labelOf = (control: FormControl, labels: Readonly<Record<string, string>>): string | undefined =>
   control.closest<HTMLElement>('[data-change-label]')?.dataset.changeLabel ??

@@ -74,7 +74,7 @@ export const SETTINGS_GROUPS: readonly { name: string; pages: readonly SettingsP
 
 /** Words that find a page besides its name and its line. */
 const KEYWORDS: Partial<Record<SettingsPageId, string>> = {
-  shop: 'phone WhatsApp email address grievance officer legal name FSSAI',
+  shop: 'phone WhatsApp email address grievance officer legal name FSSAI packer label',
   theme: 'accent brand',
   home: 'main picture marquee badges banner featured products newsletter',
   pages: 'policies terms privacy shipping returns story careers contact',

@@ -24,6 +24,13 @@ export const SECTIONS = {
     rows: [['name', 'phone'], ['address'], ['state', 'chatNumber'], ['grievanceOfficer']],
     guarded: ['email'],
   },
+  labels: {
+    id: 'labels',
+    title: 'Product labels',
+    about: 'For products whose label facts do not say otherwise.',
+    rows: [['fssai'], ['packer']],
+    guarded: [],
+  },
   looks: {
     id: 'looks',
     title: 'Brand colour',
@@ -93,7 +100,7 @@ type SectionPage = {
 
 /** Pages of these settings by the last part of their address. */
 export const SECTION_PAGES: Record<string, SectionPage> = {
-  shop: { title: 'Shop details', sections: ['shop', 'links'] },
+  shop: { title: 'Shop details', sections: ['shop', 'labels', 'links'] },
   theme: { title: 'Logo and colour', sections: ['looks'], hasLogo: true },
   payments: { title: 'Payments', sections: ['payments'], hasMode: true },
   promises: { title: 'Returns and service', sections: ['returns', 'service'], hasPromises: true },

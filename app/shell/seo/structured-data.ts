@@ -1,6 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import type { ShopData } from '#app/shell/shop-data.ts'
 import { type Collection, collectionPath, productPath } from '#domain/catalogue/collections.ts'
+import type { LabelRow, LabelTerm } from '#domain/catalogue/label-rows.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
 import { decimalRupees, type Paise } from '#domain/payment/money.ts'
 
@@ -38,12 +39,14 @@ type ProductInput = {
   collection: Pick<Collection, 'title'>
   description: string
   images: readonly string[]
+  /** Label facts, if the product has any. */
+  facts?: readonly LabelRow[] | undefined
 }
 
 /** Structured data of a product. Without a rating, because the shop's ratings have no reviews. */
 export function productData(
   shop: Shop,
-  { card, offer, collection: { title }, description, images }: ProductInput,
+  { card, offer, collection: { title }, description, images, facts = [] }: ProductInput,
 ): MetaDescriptor {
   const { id, name } = card
   const price = { price: decimalRupees(offer.paidPaise), priceCurrency: 'INR' }
@@ -55,6 +58,7 @@ export function productData(
     image: images.map((path) => urlOf(shop, path)),
     category: title,
     brand: { '@type': 'Brand', name: shop.name },
+    ...factsData(facts),
     offers: {
       '@type': 'Offer',
       url: urlOf(shop, productPath(card)),
@@ -69,6 +73,23 @@ export function productData(
       hasMerchantReturnPolicy: returnPolicy(shop.promises.returnDays),
     },
   })
+}
+
+/** Facts for which schema.org has no property of their own. */
+const PROPERTY_TERMS: readonly LabelTerm[] = ['Net quantity', 'Best before', 'Food type', 'Allergens', 'FSSAI licence']
+
+function factsData(facts: readonly LabelRow[]) {
+  const rowText = ({ lead = '', text }: LabelRow) => lead + text
+  const textOf = (term: LabelTerm) => facts.filter((row) => row.term === term).map(rowText)[0]
+  const [origin, maker] = [textOf('Country of origin'), textOf('Made by')]
+  const more = facts.filter(({ term }) => PROPERTY_TERMS.includes(term))
+  return {
+    ...(origin && { countryOfOrigin: { '@type': 'Country', name: origin } }),
+    ...(maker && { manufacturer: { '@type': 'Organization', name: maker } }),
+    ...(more.length > 0 && {
+      additionalProperty: more.map((row) => ({ '@type': 'PropertyValue', name: row.term, value: rowText(row) })),
+    }),
+  }
 }
 
 /** Return policy of an offer, in the form that Google's merchant listings read. */

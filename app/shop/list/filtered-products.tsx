@@ -40,7 +40,7 @@ type NoMatchesProps = {
   count: RefObject<HTMLParagraphElement | null>
 }
 
-const WITHOUT_LABELS = { price: 'At any price', for: 'Whatever it is for' }
+const WITHOUT_LABELS = { price: 'At any price', for: 'Whatever it is for', origin: 'From any country' }
 
 /** Empty result: suggests filters to remove, with the number of products each would show. */
 const NoMatches = ({ path, choices: { chosen, wider, total }, emptyMessage, count }: NoMatchesProps) => {

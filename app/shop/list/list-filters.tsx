@@ -16,14 +16,20 @@ type Props = {
 const FILTERS = [
   { name: 'for', label: 'What it is for', none: 'All gifts' },
   { name: 'price', label: 'Price', none: 'All prices' },
+  { name: 'origin', label: 'Country of origin', none: 'All countries' },
   { name: 'sort', label: 'Sort', none: 'Featured' },
 ] as const
 
 type FilterOption = { value: string; label: string }
 
-const optionsOf = ({ reasons, bands }: ListFilterData): Record<keyof ListSelection, readonly FilterOption[]> => ({
+const optionsOf = ({
+  reasons,
+  bands,
+  origins,
+}: ListFilterData): Record<keyof ListSelection, readonly FilterOption[]> => ({
   for: reasons.map((reason) => ({ value: reason.for, label: reason.label })),
   price: bands.map(({ price, label }) => ({ value: price, label })),
+  origin: origins.map((country) => ({ value: country, label: country })),
   sort: SORTS.map(({ sort, label }) => ({ value: sort, label })),
 })
 
@@ -44,7 +50,7 @@ export function ListFilters({ path, choices, shown, count }: Props) {
         </summary>
         {/* Without scripts the list reloads from its first page. */}
         <form ref={form} action={`${path}#all`} autoComplete="off" onChange={choose} onSubmit={choose}>
-          {FILTERS.map(({ name, label, none }) => (
+          {FILTERS.filter(({ name }) => name !== 'origin' || options.origin.length > 0).map(({ name, label, none }) => (
             <label key={name}>
               {label}
               <select name={name} defaultValue={chosen[name] ?? ''}>

@@ -3,6 +3,7 @@ import file from '#app/ui/item-icons.svg'
 import { Picture } from '#app/ui/picture.tsx'
 import type { ItemIcon as Kind } from '#domain/catalogue/item-icon.ts'
 import type { buildProductPage } from '#server/catalogue/product-page.ts'
+import { ProductFacts } from './product-facts.tsx'
 
 /** Line drawing of an item kind. Decorative: use it beside the item's name. */
 export const ItemIcon = ({ kind, className = '' }: { kind: Kind; className?: string }) => (
@@ -12,10 +13,10 @@ export const ItemIcon = ({ kind, className = '' }: { kind: Kind; className?: str
 )
 
 type ProductPage = Awaited<ReturnType<typeof buildProductPage>>
-type PanelData = Pick<ProductPage, 'contents' | 'description' | 'particulars' | 'words'>
+type PanelData = Pick<ProductPage, 'contents' | 'description' | 'particulars' | 'label' | 'words'>
 
 /** Contents of the box and description of the product. */
-export const Details = ({ contents, description, particulars, words }: PanelData) => (
+export const Details = ({ contents, description, particulars, label, words }: PanelData) => (
   <>
     <h2 className="vh">{words.includedHeading}</h2>
     <p className="meta pdp-note">{words.pictureNote}</p>
@@ -34,6 +35,7 @@ export const Details = ({ contents, description, particulars, words }: PanelData
         </dl>
       </div>
     </div>
+    {label && <ProductFacts {...label} />}
   </>
 )
 

@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const shop = shopFromMatches(matches)
   if (!loaderData && !isCollection(shop?.collections, params)) return [...pageMeta(NOT_FOUND_TITLE), NOT_INDEXED]
   if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
-  const { card, collection, description, gstRate, pictures } = loaderData
+  const { card, collection, description, gstRate, pictures, label } = loaderData
   const { name, tagline } = card
   const gstIncluded = shop.gst && gstRate > 0
   const ratePercent = shop.gst ? gstRate : 0
@@ -39,7 +39,10 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   return [
     ...words,
     ...productTags(offer),
-    productData(shop, { card, collection, description, offer, images: pictures.flatMap(pictureFile).slice(0, 1) }),
+    productData(shop, {
+      ...{ card, collection, description, offer, facts: label?.rows },
+      images: pictures.flatMap(pictureFile).slice(0, 1),
+    }),
     breadcrumbs(shop, [collectionCrumb(collection), { name, path: productPath(card) }]),
   ]
 }

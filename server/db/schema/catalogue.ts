@@ -77,6 +77,10 @@ export type ProductTable = {
   weightGrams: number
   countryOfOrigin: string
   allergens: Generated<string>
+  /** Maximum retail price. Null on a product that shares the price of `twinOf`. */
+  mrpPaise: Generated<Paise | null>
+  /** Other label facts by field, as texts. Empty on a product with `twinOf`. */
+  labelFacts: Generated<JsonText>
   twinOf: ProductId | null
   available: Flag
 }

@@ -84,6 +84,11 @@ export function PackingSlipDocument({ slip }: { slip: PackingSlipSheet }) {
             <tr key={line.name}>
               <td>
                 <b>{line.name}</b>
+                {line.facts.map((fact) => (
+                  <small key={fact} className="slip-facts">
+                    {fact}
+                  </small>
+                ))}
                 <Contents {...line} />
               </td>
               <td className="r">{line.quantity}</td>

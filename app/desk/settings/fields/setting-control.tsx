@@ -17,6 +17,8 @@ const HINTS: Partial<Record<SettingName, string>> = {
   orderPrefix: 'One to six letters',
   invoicePrefix: 'One to three letters or digits',
   proveAbove: 'Larger refunds and confirmations need the second factor again.',
+  fssai: '14 digits. Shown with food that has no number of its own.',
+  packer: 'Name and address. Shown with products that have no packer of their own.',
   gstin: 'Printed on invoices. Leave empty if you have none.',
   upiId: 'Such as shop@bank. UPI payments go there.',
   payee: 'Leave empty to use the shop’s name.',
