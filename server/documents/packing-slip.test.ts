@@ -38,6 +38,26 @@ it('a slip of many boxes takes as many pages as it needs', { timeout: 60_000 }, 
   expect(times(text, `${number}, page ${count} of ${count}`)).toBe(1)
 })
 
+it('a slip prints the label facts of its products below their names, without the MRP', {
+  timeout: 60_000,
+}, async () => {
+  const db = await openSqlite()
+  const texts = { netQuantity: '850 g', foodType: 'veg', maker: 'Coorg Hive', itemFacts: 'Honey | 250 g | 18 months' }
+  await db
+    .updateTable('products')
+    .set({ mrpPaise: 1_288_00, labelFacts: JSON.stringify(texts) })
+    .where('id', '=', 'kids-zone-1')
+    .execute()
+  const { id } = await createPaidOrder(db, { lines: { 'kids-zone-1': 2 } })
+  const order = await orderById(db, id)
+  if (!order) throw new Error('no order')
+  const { content } = await packingSlipDocument(db, process.cwd(), order, { compress: false })
+  const text = pdfText(content).replaceAll('\n', ' ')
+  expect(text).toContain('Net quantity: 850 g · Food type: Vegetarian. No egg · Made by: Coorg Hive')
+  expect(text).toContain('Honey: 250 g, best before 18 months')
+  expect(/₹|MRP|Unit price|1,?288/.exec(text)?.[0]).toBeUndefined()
+})
+
 /** Returns the texts on each sheet. */
 const sheetsOf = (pdf: Buffer) =>
   pdf

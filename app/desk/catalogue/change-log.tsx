@@ -11,7 +11,7 @@ const MAX_LENGTH = 80
 export function formatField(field: string, text: string): string {
   if (text === '') return 'empty'
   if (field === 'selling' && isSaleStatus(text)) return SALE_STATUS_LABELS[text]
-  if (field === 'price') return `₹${formatIndianNumber(Number(text))}`
+  if (field === 'price' || field === 'mrp') return `₹${formatIndianNumber(Number(text))}`
   return text.length > MAX_LENGTH ? `${text.slice(0, MAX_LENGTH)}…` : text
 }
 

@@ -16,7 +16,7 @@ import { buttonClass } from '#app/ui/button.tsx'
 const EXPORTS: Record<SheetName, { name: string; about: string }> = {
   products: {
     name: 'Products',
-    about: 'One row per product: texts, price, GST, HSN, stock, tags.',
+    about: 'One row per product: texts, price, GST, HSN, stock, tags, label facts.',
   },
   stock: { name: 'Stock', about: 'One row per product with its stock, for stocktaking.' },
 }
