@@ -20,9 +20,7 @@ export type LabelField = (typeof LABEL_FIELDS)[number]
 export type LabelValues = Record<LabelField, string>
 
 /** Fields that are stored as texts; the MRP has a column of its own. */
-export const LABEL_TEXT_FIELDS = LABEL_FIELDS.filter((field) => field !== 'mrp')
-
-export const isLabelField = (field: string): field is LabelField => LABEL_FIELDS.some((one) => one === field)
+export const LABEL_TEXT_FIELDS = /* @__PURE__ */ LABEL_FIELDS.filter((field) => field !== 'mrp')
 
 export const LABEL_LABELS: LabelValues = {
   mrp: 'MRP, all taxes included',
@@ -35,7 +33,7 @@ export const LABEL_LABELS: LabelValues = {
   importer: 'Imported by',
   month: 'Month',
   monthOf: 'Month of',
-  size: 'Length × breadth × height (cm)',
+  size: 'Size (cm)',
   itemFacts: 'Facts by item',
 }
 
@@ -43,7 +41,10 @@ export const LABEL_LABELS: LabelValues = {
 export const filledLabelTexts = (values: LabelValues): Partial<LabelValues> =>
   Object.fromEntries(LABEL_TEXT_FIELDS.filter((field) => values[field] !== '').map((field) => [field, values[field]]))
 
-export const EMPTY_LABEL = Object.fromEntries(LABEL_FIELDS.map((field) => [field, ''])) as LabelValues
+/** The annotation keeps it out of browsers, which do not use it. */
+export const EMPTY_LABEL = /* @__PURE__ */ Object.fromEntries(
+  /* @__PURE__ */ LABEL_FIELDS.map((field) => [field, '']),
+) as LabelValues
 
 /** Facts of a product as its page shows them. */
 export type LabelFacts = { mrpPaise: Paise | undefined; texts: Partial<LabelValues>; items: readonly ItemFact[] }

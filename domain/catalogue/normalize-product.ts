@@ -1,6 +1,6 @@
 import { type MergeResult, mergeFields } from '#domain/text/merge-fields.ts'
 import { normalizeLabelField } from './label-facts.ts'
-import { isLabelField } from './label-names.ts'
+import { LABEL_FIELDS, type LabelField } from './label-names.ts'
 import {
   formatContents,
   normalizeFigure,
@@ -12,6 +12,8 @@ import {
   splitByComma,
   splitLines,
 } from './product-fields.ts'
+
+const isLabelField = (field: string): field is LabelField => LABEL_FIELDS.some((one) => one === field)
 
 /** Normalizes the text of a field for storage: prices without commas, lists with single separators. */
 export function normalizeField(field: ProductField, submitted: string): string {

@@ -54,9 +54,7 @@ function OwnFields({ facts, faults, taxation }: Omit<LabelFieldsProps, 'twinOf'>
   })
   return (
     <div className="dk-fields" ref={fields}>
-      <p className="dk-sub">
-        Shown on the product page and, without prices, on the packing slip. Leave empty what does not apply.
-      </p>
+      <p className="dk-sub">Shown on the product page and, without prices, on the packing slip.</p>
       <div className="dk-label-row">
         <TextField
           {...text('mrp')}

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
-import { parseProductForm } from '#app/platform/parse-edit-form.ts'
+import { parseProductForm } from '#app/platform/parse-product-form.ts'
 import { readFormData } from '#app/platform/read-form.ts'
 import { EMPTY_PRODUCT, PRODUCT_FIELDS, PRODUCT_LABELS } from '#domain/catalogue/product-fields.ts'
 import { NO_PICTURES, type PictureSlotValues } from '#domain/catalogue/product-pictures.ts'

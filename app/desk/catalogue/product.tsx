@@ -1,6 +1,6 @@
 import { data, Form, Link } from 'react-router'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
-import { parseProductForm } from '#app/platform/parse-edit-form.ts'
+import { parseProductForm } from '#app/platform/parse-product-form.ts'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'

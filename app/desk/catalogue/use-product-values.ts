@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react'
-import { parseProductForm } from '#app/platform/parse-edit-form.ts'
+import { parseProductForm } from '#app/platform/parse-product-form.ts'
 import { normalizeField } from '#domain/catalogue/normalize-product.ts'
 import { PRODUCT_FIELDS, type ProductValues } from '#domain/catalogue/product-fields.ts'
 

@@ -1,5 +1,5 @@
 import { data } from 'react-router'
-import { parseProductForm } from '#app/platform/parse-edit-form.ts'
+import { parseProductForm } from '#app/platform/parse-product-form.ts'
 import { readFormData } from '#app/platform/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NOT_INDEXED } from '#app/shell/seo/page-meta.ts'
