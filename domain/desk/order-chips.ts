@@ -1,4 +1,4 @@
-import { listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { listedMethodLabel } from '#domain/payment/listed-method.ts'
 import { formatPrice, parsePaise } from '#domain/payment/money.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import { DESK_STATES, DESK_STATUS_LABELS } from './order-list.ts'

@@ -1,5 +1,5 @@
 import { isReturned, type OrderState, type ParcelState } from '#domain/order/order-state.ts'
-import { type ListedMethod, listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { type ListedMethod, listedMethodLabel } from '#domain/payment/listed-method.ts'
 import { formatClock, formatShortDay, formatWeekday } from '#domain/text/format-date.ts'
 
 /**

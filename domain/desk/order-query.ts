@@ -1,6 +1,6 @@
 import { addDays, isDay } from '#domain/delivery/calendar.ts'
 import { parseTypedDay } from '#domain/delivery/typed-day.ts'
-import { LISTED_METHODS, type ListedMethod } from '#domain/payment/hand-payment.ts'
+import { LISTED_METHODS, type ListedMethod } from '#domain/payment/listed-method.ts'
 import { parsePaise } from '#domain/payment/money.ts'
 import { type OrderColumn, type OrderSort, readColumns, SORTS } from './order-columns.ts'
 import { DESK_STATES, type DeskState } from './order-list.ts'

@@ -1,4 +1,4 @@
-import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
+import { HAND_METHODS, type HandMethod } from '#domain/payment/listed-method.ts'
 import { type Paise, parsePaise } from '#domain/payment/money.ts'
 
 /** Refund mode. `by-hand`: refunded outside the provider. `again`: retries a refund that a person found failed. */

@@ -1,7 +1,7 @@
 import type { ClaimKey, OrderId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { canMovePayment, UNPAID_STATES } from '#domain/order/order-state.ts'
-import { isHandMethod } from '#domain/payment/hand-payment.ts'
+import { isHandMethod } from '#domain/payment/listed-method.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { canPayFor, isTestPayment, TEST_PROVIDER } from '#domain/payment/test-payment.ts'
 import { normalizeUtr } from '#domain/payment/upi.ts'

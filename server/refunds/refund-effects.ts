@@ -1,4 +1,4 @@
-import { listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { listedMethodLabel } from '#domain/payment/listed-method.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { RefundMethod } from '#domain/refund/refund-command.ts'
 import type { Effect } from '#server/orders/effect.ts'

@@ -1,5 +1,6 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { EMPTY_HAND_PAYMENT, type HandMethod } from '#domain/payment/hand-payment.ts'
+import { EMPTY_HAND_PAYMENT } from '#domain/payment/hand-payment.ts'
+import type { HandMethod } from '#domain/payment/listed-method.ts'
 import { hex, type Random } from './random.ts'
 import { askDesk, type CrashSetUp } from './requests.ts'
 

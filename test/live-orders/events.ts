@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
+import { HAND_METHODS, type HandMethod } from '#domain/payment/listed-method.ts'
 
 /** Act of a buyer or the desk to pay for the order. */
 export type PayingEvent =

@@ -1,5 +1,5 @@
 import { type OrderPaymentState, PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
-import { isHandMethod } from '#domain/payment/hand-payment.ts'
+import { isHandMethod } from '#domain/payment/listed-method.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type ActualEvents, type Check, checkAllPaymentsKnown, checkConservation, sum } from './actual-events.ts'
 import { checkDiscountUses } from './discount-uses.ts'

@@ -1,5 +1,5 @@
 import fc from 'fast-check'
-import { HAND_METHODS, type HandMethod } from '#domain/payment/hand-payment.ts'
+import { HAND_METHODS, type HandMethod } from '#domain/payment/listed-method.ts'
 import { DISCOUNT } from './discount-uses.ts'
 import type { BankDecision, PaymentOutcome } from './scripted-provider.ts'
 

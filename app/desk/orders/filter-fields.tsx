@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { FilterField } from '#domain/desk/order-chips.ts'
 import { DESK_STATES, type DeskState } from '#domain/desk/order-list.ts'
 import { type OrderFilter, PLACED_PERIODS, PROMISED_PERIODS } from '#domain/desk/order-query.ts'
-import { LISTED_METHODS, listedMethodLabel } from '#domain/payment/hand-payment.ts'
+import { LISTED_METHODS, listedMethodLabel } from '#domain/payment/listed-method.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import { OrderStatus } from './order-status.tsx'
 

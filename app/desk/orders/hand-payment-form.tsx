@@ -4,13 +4,8 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import { Field, TextField } from '#app/ui/field.tsx'
 import { Switch } from '#app/ui/switch.tsx'
-import {
-  EMPTY_HAND_PAYMENT,
-  HAND_METHOD_LABELS,
-  HAND_METHODS,
-  type HandPaymentErrors,
-  type HandPaymentValues,
-} from '#domain/payment/hand-payment.ts'
+import { EMPTY_HAND_PAYMENT, type HandPaymentErrors, type HandPaymentValues } from '#domain/payment/hand-payment.ts'
+import { HAND_METHOD_LABELS, HAND_METHODS } from '#domain/payment/listed-method.ts'
 import { formatExact, type Paise, parsePaise } from '#domain/payment/money.ts'
 import './hand-payment.css'
 

@@ -1,5 +1,5 @@
 import { averagePaise, type DaySales, PLOT, plotSales } from '#domain/desk/sales-figures.ts'
-import { HAND_METHOD_LABELS, type HandMethod } from '#domain/payment/hand-payment.ts'
+import { HAND_METHOD_LABELS, type HandMethod } from '#domain/payment/listed-method.ts'
 import { formatExact, formatPrice, PAISE_PER_RUPEE, type Paise } from '#domain/payment/money.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 

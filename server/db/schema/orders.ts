@@ -13,7 +13,7 @@ import type {
   ProductId,
 } from '#domain/nominal.ts'
 import type { OrderPaymentState, OrderState, ParcelState, TransitionActor } from '#domain/order/order-state.ts'
-import type { HandMethod } from '#domain/payment/hand-payment.ts'
+import type { HandMethod } from '#domain/payment/listed-method.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'
 import type { TaxScheme } from '#domain/tax/tax-scheme.ts'

@@ -8,7 +8,7 @@ import type {
   RefundId,
   TransactionId,
 } from '#domain/nominal.ts'
-import type { HandMethod } from '#domain/payment/hand-payment.ts'
+import type { HandMethod } from '#domain/payment/listed-method.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { DisputeState, RefundState } from '#domain/payment/order-balance.ts'
 import type { PaymentMethod } from '#domain/payment/payment-method.ts'

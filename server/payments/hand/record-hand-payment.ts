@@ -5,12 +5,12 @@ import {
   CASH_LIMIT_PAISE,
   cashAboveError,
   cashLimitError,
-  HAND_METHOD_LABELS,
   type HandPayment,
   type HandPaymentErrors,
   type HandPaymentValues,
   parseHandPayment,
 } from '#domain/payment/hand-payment.ts'
+import { HAND_METHOD_LABELS } from '#domain/payment/listed-method.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { chequesToClear, duePaise } from '#domain/payment/order-balance.ts'
 import { writeAudit } from '#server/audit/audit-log.ts'
