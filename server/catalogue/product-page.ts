@@ -55,6 +55,7 @@ export async function buildProductPage(shop: Deps, collection: Collection, produ
     /** Service key that the browser sends when it asks for the delivery day. */
     service: formatServiceKey(serviceOf(product, delivery)),
     gstRate: product.gstRate,
+    ...(product.label.mrpPaise !== undefined && { mrpPaise: product.label.mrpPaise }),
     lead: excerpt(product.description, LEAD_LENGTH),
     description: product.description,
     pictures: availableViews(product).map((view) =>

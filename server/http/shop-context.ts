@@ -9,7 +9,7 @@ import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CheckoutKey, CollectionSlug, Percent } from '#domain/nominal.ts'
 import { type CheckoutMethod, checkoutMethods } from '#domain/payment/checkout-method.ts'
-import type { Paise } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { Promises } from '#domain/settings/promises.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import { gstPriceNote } from '#domain/tax/gst.ts'
@@ -81,12 +81,18 @@ export const taxDisplay = ({
   rates,
 })
 
-type PricedPage = { card: { pricePaise: Paise }; gstRate: Percent }
+type PricedPage = { card: { pricePaise: Paise }; gstRate: Percent; mrpPaise?: Paise | undefined }
 
-/** Returns the text about GST beside a product's price; `undefined` when none is charged. */
-export function productGstNote(shop: Pick<RequestShop, 'settings' | 'config' | 'rates'>, page: PricedPage) {
+/** Returns the text about GST and MRP beside a product's price; `undefined` with neither. */
+export function productPriceNote(shop: Pick<RequestShop, 'settings' | 'config' | 'rates'>, page: PricedPage) {
   const { charged, included } = taxDisplay(shop)
-  return charged ? gstPriceNote({ paise: page.card.pricePaise, ratePercent: page.gstRate, included }) : undefined
+  const paise = page.card.pricePaise
+  const gst = charged ? gstPriceNote({ paise, ratePercent: page.gstRate, included }) : undefined
+  const { mrpPaise } = page
+  if (mrpPaise === undefined) return gst
+  const isAdded = charged && !included && gst !== undefined
+  const mrp = `MRP${mrpPaise === paise && !isAdded ? '' : ` ${formatExact(mrpPaise)}`}, incl. of all taxes`
+  return isAdded ? `${gst}. ${mrp}` : mrp
 }
 
 /**

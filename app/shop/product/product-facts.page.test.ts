@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { ProductValues } from '#domain/catalogue/product-fields.ts'
 import { productResource } from '#server/catalogue/product-resource.ts'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { createPaidOrder } from '#test/paid-order.ts'
 import { productFormFields, withChanges } from '#test/product-form.ts'
@@ -48,6 +48,7 @@ it('a product page lists its facts and those of its items, and so does the page 
     const rest = ['Made by', 'Imported by', 'Month of packing', 'Country of origin', 'Size and weight', 'Customer care']
     expect(terms.filter((term) => [...all, ...rest].includes(term ?? ''))).toEqual([...all, ...rest])
     expect(html).toContain('<b>₹1,288.00</b>, inclusive of all taxes')
+    expect(html).toMatch(/GST, ₹[\d,.]+ in all\. MRP ₹1,288\.00, incl\. of all taxes</)
     expect(html).toContain('&lt;b&gt;Coorg&lt;/b&gt; Hive')
     expect(html).toMatch(/<th scope="row">Candle<\/th><td[^>]*>180 g<\/td><td[^>]*>not food</)
   }

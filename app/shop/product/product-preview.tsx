@@ -7,7 +7,7 @@ import { PreviewBanner } from '#app/ui/banner.tsx'
 import type { ProductValues } from '#domain/catalogue/product-fields.ts'
 import { requireArea } from '#server/auth/require-role.ts'
 import { previewProduct } from '#server/catalogue/preview-product.ts'
-import { productGstNote, shopOf } from '#server/http/shop-context.ts'
+import { productPriceNote, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product-preview.ts'
 import { ProductScreen } from './product-screen.tsx'
 
@@ -29,7 +29,7 @@ async function loadPreview(args: Route.LoaderArgs | Route.ActionArgs, submitted:
   const page = await previewProduct(shop, args.params.id, submitted)
   if (!page) throw data(null, { status: 404 })
   const { gifts: _, ...shown } = page
-  const gst = productGstNote(shop, page)
+  const gst = productPriceNote(shop, page)
   return { ...shown, gst, served: undefined }
 }
 

@@ -17,7 +17,7 @@ import { priceWithGst } from '#domain/tax/gst.ts'
 import { listTag } from '#server/cache/cache-tags.ts'
 import { readProductPage } from '#server/catalogue/product-page.ts'
 import { promiseFor } from '#server/delivery/delivery-promise.ts'
-import { productGstNote, requireCollection, shopOf, tagProducts } from '#server/http/shop-context.ts'
+import { productPriceNote, requireCollection, shopOf, tagProducts } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product.ts'
 import { ProductScreen } from './product-screen.tsx'
 
@@ -56,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   tagProducts(shop, gifts)
   // The page also shows neighbouring products and their number.
   shop.shows.add(listTag(collection.slug))
-  const gst = productGstNote(shop, page)
+  const gst = productPriceNote(shop, page)
   const served = servedDay(shop, url.searchParams, page.service)
   // A PIN code in the query makes it one visitor's page.
   return data({ ...shown, gst, served }, served && { headers: { 'Cache-Control': 'no-store' } })
