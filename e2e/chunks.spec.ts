@@ -144,6 +144,14 @@ const STEPS: Record<string, (page: Page) => Promise<void>> = {
   },
 }
 
+/** Most files that are blocked in turn per step, evenly spread over the order in which they are requested. */
+const MAX_BLOCKED = 12
+
+const spread = (files: readonly string[]): string[] =>
+  files.filter(
+    (_, at) => Math.floor((at * MAX_BLOCKED) / files.length) !== Math.floor(((at - 1) * MAX_BLOCKED) / files.length),
+  )
+
 /** Retries a failed page with all files available; returns false if the page had not failed. */
 async function tryAgain(page: Page): Promise<boolean> {
   if (await loadError(page).isHidden()) return false
@@ -156,42 +164,37 @@ async function tryAgain(page: Page): Promise<boolean> {
 
 for (const [at, stage] of Object.entries(STEPS).entries()) {
   const [name, sell] = stage
-  test(
-    `the ${name} of a purchase works while any one file is out of reach`,
-    PHONE_ONLY,
-    async ({ browser, baseURL }) => {
-      test.setTimeout(300_000)
-      const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, serviceWorkers: 'block' })
-      const page = await context.newPage()
-      const forget = () =>
-        page.evaluate(() => {
-          localStorage.clear()
-          sessionStorage.clear()
+  test(`the ${name} of a purchase works while a file is out of reach`, PHONE_ONLY, async ({ browser, baseURL }) => {
+    test.setTimeout(300_000)
+    const context = await browser.newContext({ baseURL, viewport: PHONE_SIZE, serviceWorkers: 'block' })
+    const page = await context.newPage()
+    const forget = () =>
+      page.evaluate(() => {
+        localStorage.clear()
+        sessionStorage.clear()
+      })
+    const filesOf = async (visit: (page: Page) => Promise<void>) => {
+      const chunks = recordChunks(page)
+      await visit(page)
+      await forget()
+      return chunks()
+    }
+    const known = new Set<string>()
+    for (const earlier of Object.values(STEPS).slice(0, at)) for (const file of await filesOf(earlier)) known.add(file)
+    const files = (await filesOf(sell)).filter((file) => !known.has(file))
+    expect(files).not.toEqual([])
+    for (const file of spread(files))
+      await test.step(`without ${file}`, async () => {
+        let failed = 0
+        await page.route(`**${file}`, (route) => {
+          failed += 1
+          return route.abort()
         })
-      const filesOf = async (visit: (page: Page) => Promise<void>) => {
-        const chunks = recordChunks(page)
-        await visit(page)
+        await sell(page)
+        expect(failed).toBeGreaterThan(0)
+        await expect(page.getByText(LOAD_ERROR)).toHaveCount(0)
+        await page.unroute(`**${file}`)
         await forget()
-        return chunks()
-      }
-      const known = new Set<string>()
-      for (const earlier of Object.values(STEPS).slice(0, at))
-        for (const file of await filesOf(earlier)) known.add(file)
-      const files = (await filesOf(sell)).filter((file) => !known.has(file))
-      expect(files).not.toEqual([])
-      for (const file of files)
-        await test.step(`without ${file}`, async () => {
-          let failed = 0
-          await page.route(`**${file}`, (route) => {
-            failed += 1
-            return route.abort()
-          })
-          await sell(page)
-          expect(failed).toBeGreaterThan(0)
-          await expect(page.getByText(LOAD_ERROR)).toHaveCount(0)
-          await page.unroute(`**${file}`)
-          await forget()
-        })
-    },
-  )
+      })
+  })
 }

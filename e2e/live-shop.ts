@@ -1,4 +1,4 @@
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
 
 const OWNER_SETTINGS = {

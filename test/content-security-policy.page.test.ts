@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { contentSecurityPolicy } from '#server/http/security-headers.ts'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { servePages } from './serve-pages.ts'
 import { openTestShop } from './shop.ts'
 

@@ -1,7 +1,7 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { NOT_FOUND_PATH } from '#domain/settings/public-pages.ts'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { servePages } from './serve-pages.ts'
 import { openTestShop } from './shop.ts'
 

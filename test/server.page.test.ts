@@ -3,7 +3,7 @@ import { type AddressInfo, connect } from 'node:net'
 import { describe, expect, it, onTestFinished } from 'vitest'
 import { httpServer } from '#server/http/http-server.ts'
 import { createLog } from '#server/log.ts'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { openTestShop } from './shop.ts'
 
 describe('the server', () => {

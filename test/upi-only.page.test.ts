@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { BOX } from './box-form.ts'
 import { json, KEY, orderFor, place } from './cart-order.ts'
 import { ADDRESS, TRANSACTION_ID } from './order-form.ts'

@@ -9,7 +9,8 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { findPriceAboveMrp, multiplyRoundedSql, readPriceTaxation } from '#server/settings/price-taxation.ts'
-import { readPriceBasis, writeSetting } from '#server/settings/queries.ts'
+import { readPriceBasis } from '#server/settings/queries.ts'
+import { writeSetting } from '#server/settings/write-setting.ts'
 
 const OTHER: Record<PriceBasis, PriceBasis> = { before_gst: 'include_gst', include_gst: 'before_gst' }
 const NAMES: Record<PriceBasis, string> = { before_gst: 'before GST', include_gst: 'GST included' }

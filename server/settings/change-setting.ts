@@ -7,7 +7,7 @@ import type { Db } from '#server/db/connect.ts'
 import { newTimeOrderedId } from '#server/db/portable.ts'
 import { lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { liveSettingFault } from './go-live.ts'
-import { writeSetting } from './queries.ts'
+import { writeSetting } from './write-setting.ts'
 
 const findNewestLogoChange = (db: Db) =>
   db

@@ -5,26 +5,11 @@ import { INVOICE_PREFIX } from '#domain/document/document-number.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import { parseLogo } from '#domain/settings/logo.ts'
 import { isPromiseName, PROMISE_NAMES, type Promises, SAMPLE_PROMISES } from '#domain/settings/promises.ts'
-import {
-  isSettingName,
-  type SettingName,
-  type SettingNamer,
-  type Settings,
-  settingKey,
-  settingsSchema,
-  settingValueError,
-  stateForNewGstin,
-  taxSettingsError,
-} from '#domain/settings/settings.ts'
+import { isSettingName, type SettingName, type Settings, settingsSchema } from '#domain/settings/settings.ts'
 import type { PriceBasis } from '#domain/tax/gst.ts'
-import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
-import { type Trx, transact } from '#server/db/transact.ts'
-import { DELIVERY_SETTINGS, insertDeliveryVersion } from '#server/delivery/insert-delivery-version.ts'
-import { mrpFaultOfSetting } from './price-taxation.ts'
-import { toShopLogo } from './shop-logo.ts'
 
 /** Returns all settings. A setting without a row has its default. */
 export async function readSettings(db: Db, root: string): Promise<Settings> {
@@ -121,9 +106,9 @@ export type Imprint = {
 
 const ORIGIN_KEY = 'publicOrigin'
 /** Path and size of the logo for emails. The logo itself is too large to read with each payment. */
-const LOGO_FILE_KEY = 'logoFile'
+export const LOGO_FILE_KEY = 'logoFile'
 const logoFileSchema = z.object({ path: z.string(), width: z.number(), height: z.number() })
-type LogoFile = z.infer<typeof logoFileSchema>
+export type LogoFile = z.infer<typeof logoFileSchema>
 const readLogoFile = (text: string) => parseColumn(logoFileSchema, text, 'meta.value', LOGO_FILE_KEY)
 const INVOICE_PREFIX_SETTING = 'invoicePrefix' satisfies SettingName
 
@@ -178,77 +163,6 @@ export async function recordLocalOrigin(db: Db, origin: string): Promise<void> {
 export async function readLocalOrigin(db: Db): Promise<string | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', LOCAL_ORIGIN_KEY).executeTakeFirst()
   return row?.value
-}
-
-type SetResult = { ok: true } | { ok: false; message: string }
-
-/** Validates and stores a setting. `payments` is the mode of the shop, which decides the tax checks. */
-export async function setSetting(
-  db: Db,
-  name: string,
-  value: string,
-  now: Date,
-  payments: 'test' | 'live' = 'test',
-): Promise<SetResult> {
-  const result = await transact(db, (trx) => writeSetting(trx, { name, value }, { now, payments }))
-  return result.ok ? { ok: true } : result
-}
-
-/** `call` returns the name of a setting as the error message shows it. */
-type SettingInput = { name: string; value: string; call?: SettingNamer | undefined }
-
-/**
- * Stores a setting in a transaction, with the delivery version or cache invalidation that it needs. Returns the
- * stored value, and the State if changing the GSTIN changed it too.
- */
-export async function writeSetting(
-  trx: Trx,
-  { name, value, call = settingKey }: SettingInput,
-  { now, payments, who = 'settings' }: { now: Date; payments: 'test' | 'live'; who?: string },
-): Promise<{ ok: true; value: string; state?: { before: string; after: string } } | { ok: false; message: string }> {
-  if (!isSettingName(name)) return { ok: false, message: `There is no setting called ${name}.` }
-  const invalid = settingValueError(name, value)
-  if (invalid) return { ok: false, message: `${call(name)} ${invalid}.` }
-  const stored = settingsSchema.shape[name].parse(value)
-  const tax = TAX_SETTINGS.includes(name) ? await readTaxSettings(trx) : undefined
-  const state = tax && name === 'gstin' ? stateForNewGstin(tax.gstin, stored) : undefined
-  const fault = tax && taxSettingsError({ ...tax, [name]: stored, ...(state && { state }) }, payments, call)
-  if (fault) return { ok: false, message: `Not changed: ${fault}.` }
-  const mrpFault = await mrpFaultOfSetting(trx, { [name]: stored }, payments)
-  if (mrpFault) return { ok: false, message: `Not changed: ${mrpFault}` }
-  for (const row of [{ name, value: stored }, ...(state ? [{ name: 'state' as const, value: state }] : [])])
-    await upsertSetting(trx, { ...row, updatedAt: now.toISOString() })
-  if (name === 'logo') await storeLogoFile(trx, stored)
-  if (DELIVERY_SETTINGS.includes(name))
-    await insertDeliveryVersion(trx, { who, what: `${name} is now ${stored}.`, now })
-  else await invalidateCatalogue(trx)
-  return { ok: true, value: stored, ...(tax && state && { state: { before: tax.state, after: state } }) }
-}
-
-const upsertSetting = (trx: Trx, row: { name: SettingName; value: string; updatedAt: string }) =>
-  trx
-    .insertInto('settings')
-    .values(row)
-    .onConflict((c) => c.column('name').doUpdateSet({ value: row.value, updatedAt: row.updatedAt }))
-    .execute()
-
-const TAX_SETTINGS: readonly string[] = ['state', 'gstin', 'taxScheme'] satisfies SettingName[]
-
-async function readTaxSettings(trx: Trx): Promise<Pick<Settings, 'state' | 'gstin' | 'taxScheme'>> {
-  const rows = await trx.selectFrom('settings').select(['name', 'value']).where('name', 'in', TAX_SETTINGS).execute()
-  const facts = Object.fromEntries(rows.map(({ name, value }) => [name, value]))
-  return { state: '', gstin: '', taxScheme: 'regular', ...facts }
-}
-
-async function storeLogoFile(trx: Trx, text: string): Promise<void> {
-  const logo = toShopLogo(text)
-  const file: LogoFile | undefined = logo && { path: logo.pngPath, width: logo.width, height: logo.height }
-  const value = file ? JSON.stringify(file) : ''
-  await trx
-    .insertInto('meta')
-    .values({ name: LOGO_FILE_KEY, value })
-    .onConflict((c) => c.column('name').doUpdateSet({ value }))
-    .execute()
 }
 
 /** Reads the default settings. The file nests some; their rows are named `group.name`. */

@@ -5,7 +5,8 @@ import { catalogueVersion, productIn } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { testDatabases } from '#test/databases.ts'
 import { changeSetting } from './change-setting.ts'
-import { readSettings, seedSettings, setSetting } from './queries.ts'
+import { readSettings, seedSettings } from './queries.ts'
+import { setSetting } from './write-setting.ts'
 
 const NOW = new Date('2026-11-21T10:00:00Z')
 

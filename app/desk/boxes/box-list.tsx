@@ -14,6 +14,7 @@ import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/box-list.ts'
 import '#app/desk/styles/table.css'
 import '#app/desk/orders/orders.css'
+import '#app/desk/catalogue/stock-cells.css'
 import '#app/desk/catalogue/catalogue.css'
 import './box-list.css'
 

@@ -1,13 +1,12 @@
-import { memo, type ReactNode, useEffect, useState } from 'react'
+import { memo, useEffect, useState } from 'react'
 import { Form, Link, useFetcher } from 'react-router'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { COLUMN_LABELS, FIRST_DIRECTIONS, type OrderColumn, type OrderSort, SORTS } from '#domain/desk/order-columns.ts'
 import { type OrderFilter, type OrderSorting, orderQueryString } from '#domain/desk/order-query.ts'
-import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/orders.ts'
 import { BulkActions } from './bulk-actions.tsx'
-import { OrderStatus } from './order-status.tsx'
+import { OrderCell, type OrderSummary } from './order-cell.tsx'
 import type { action as packAction } from './pack-orders.tsx'
 import { PackedStrip } from './packed-strip.tsx'
 import { PreviewPane } from './preview-pane.tsx'
@@ -16,7 +15,6 @@ import { usePreviewKeys } from './use-preview.ts'
 import { useWholeSelection } from './whole-selection.ts'
 
 type ListData = Route.ComponentProps['loaderData']
-export type OrderSummary = ListData['rows'][number]
 type OrderRowsProps = Pick<
   ListData,
   | 'rows'
@@ -192,62 +190,3 @@ const OrderRow = memo(function OrderRow({ row, columns, orderQuery, marksTests, 
     </>
   )
 })
-
-type CellProps = { row: OrderSummary; column: OrderColumn; orderQuery: string; marksTests: boolean }
-
-function OrderCell({ row, column, orderQuery, marksTests }: CellProps) {
-  const plain = (text: string | undefined): ReactNode => (
-    <td className={`c-${column}`} title={text || undefined}>
-      {text}
-    </td>
-  )
-  switch (column) {
-    case 'order':
-      return (
-        <td className="c-order">
-          {marksTests && row.test && (
-            <span className="ol-test" title="Test order">
-              <span aria-hidden="true">T</span>
-              <span className="vh">Test order</span>
-            </span>
-          )}
-          <Link className="dk-no" to={`/desk/orders/${row.number}${orderQuery}`}>
-            {row.number}
-          </Link>
-        </td>
-      )
-    case 'customer':
-      return plain(row.fullName)
-    case 'town':
-      return plain(row.city)
-    case 'items':
-      return plain(row.items)
-    case 'promised':
-      return (
-        <td className={`c-promised${row.promise.tone ? ` is-${row.promise.tone}` : ''}`}>
-          {row.promise.by && <i>by </i>}
-          {row.promise.text}
-        </td>
-      )
-    case 'payment':
-      return (
-        <td className={`c-payment${/^(Unpaid|Part paid)/.test(row.payment ?? '') ? ' is-warn' : ''}`}>{row.payment}</td>
-      )
-    case 'state':
-      return (
-        <td className="c-state">
-          <OrderStatus state={row.state} />
-        </td>
-      )
-    case 'total':
-      return <td className="c-total">{row.totalPaise !== undefined && formatExact(row.totalPaise)}</td>
-    case 'placed':
-      return plain(row.placed)
-    case 'pin':
-      return plain(row.pin)
-    case 'tracking':
-      return plain(row.tracking)
-    case 'note':
-      return plain(row.note)
-  }
-}

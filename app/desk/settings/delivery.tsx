@@ -23,6 +23,7 @@ import { SavedField } from './fields/saved-field.tsx'
 import { UndoChange } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
 import { FoldedSection, SettingsHeader, SettingsSection } from './settings-header.tsx'
+import './setting-fields.css'
 import './settings.css'
 import './delivery/delivery.css'
 

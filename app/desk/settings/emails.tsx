@@ -21,6 +21,7 @@ import { SettingHistory } from './setting-history.tsx'
 import { EMPTY_ANSWER, type SettingsAnswer, settingsAnswer } from './settings-answer.ts'
 import { SettingsHeader, SettingsSection } from './settings-header.tsx'
 import { SECTIONS, SectionFields } from './shop-sections.tsx'
+import './setting-fields.css'
 import './settings.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Emails')

@@ -29,6 +29,7 @@ import { SettingsHeader } from './settings-header.tsx'
 import { TestPaymentPanel } from './test-payment.tsx'
 import '#app/ui/qr.css'
 import './go-live.css'
+import './setting-fields.css'
 import './settings.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Go live')

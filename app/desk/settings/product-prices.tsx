@@ -13,6 +13,7 @@ import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/requir
 import { type PriceSwitchPreview, previewPriceSwitch, switchPrices } from '#server/catalogue/switch-prices.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/product-prices.ts'
+import './setting-fields.css'
 import './settings.css'
 import './product-prices.css'
 

@@ -3,7 +3,7 @@ import { CLAIMS_NOT_OFFERED, METHOD_NOT_OFFERED } from '#domain/payment/checkout
 import { productsById } from '#server/catalogue/queries.ts'
 import { JOB_HANDLERS } from '#server/jobs/handlers.ts'
 import { runDueJobs } from '#server/jobs/run-job.ts'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { startRazorpay } from '#test/emulators/razorpay.ts'
 import { RAZORPAY_KEYS } from '#test/emulators/razorpay-webhooks.ts'
 import { ADDRESS } from '#test/order-form.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { setSetting } from '#server/settings/queries.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const textOf = (html: string) =>
