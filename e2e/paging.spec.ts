@@ -72,7 +72,7 @@ test.describe('without scripts', () => {
   test('the pages of a list are links', PHONE_ONLY, async ({ page }) => {
     await page.goto(list())
     await expect(cards(page)).toHaveCount(PAGE_SIZE)
-    await more(page).click()
+    await loadMore(page)
     await expect(page).toHaveURL(list('?page=2#all'))
     await expect(cards(page)).toHaveCount(PAGE_SIZE)
     await expect(productCard(page, PAGE_SIZE + 1)).toBeVisible()
