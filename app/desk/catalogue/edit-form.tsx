@@ -39,7 +39,7 @@ export function saveResponse<Field extends string>(saved: SaveResult<Field>, her
 export const rejectedResponse = (fault: string) => data({ fault, form: undefined }, { status: 409 })
 
 const FLASH_MESSAGES: Record<string, string> = {
-  made: 'Created. It is hidden until it is on sale.',
+  made: 'Created.',
   begun: 'Created. Add products, then publish it.',
   nothing: 'No changes',
   done: 'Done.',
