@@ -19,10 +19,12 @@ export async function openHandShop(open: Parameters<typeof openQrShop>[0]) {
   const actor = () => ({ who: 'Meera', now: deps.now(), live: true })
   const numberOf = async ({ id }: Placed) => (await orderById(db, id))?.number ?? ''
   const due = async (order: Placed) => (await amountDue(db, order)).duePaise
-  async function byHand(order: Placed, paise: number, typed: Partial<HandPaymentValues> = {}) {
+  /** `shownDuePaise`: what the form showed, if it was opened earlier. */
+  async function byHand(order: Placed, paise: number, typed: Partial<HandPaymentValues> = {}, shownDuePaise?: number) {
     const values = { ...EMPTY_HAND_PAYMENT, method: 'cash', amount: formatExact(paise), receivedOn: '2026-11-21' }
-    const form = { number: await numberOf(order), key: `key-${keys++}-of-a-form`, shownDuePaise: await due(order) }
-    return recordHandPayment(db, { ...form, typed: { ...values, ...typed } }, actor())
+    const form = { number: await numberOf(order), key: `key-${keys++}-of-a-form` }
+    const shown = shownDuePaise ?? (await due(order))
+    return recordHandPayment(db, { ...form, shownDuePaise: shown, typed: { ...values, ...typed } }, actor())
   }
   return {
     ...shop,

@@ -67,8 +67,8 @@ describe.each(testDatabases)('money that arrives from two sides at once, on %s',
     const order = await shop.placeWithCode()
     const sent = shop.pay(order.ref).webhook()
     const [cash, transfer] = await Promise.all([
-      shop.byHand(order, order.totalPaise),
-      shop.byHand(order, order.totalPaise, { method: 'transfer', utr: '633204118207' }),
+      shop.byHand(order, order.totalPaise, {}, order.totalPaise),
+      shop.byHand(order, order.totalPaise, { method: 'transfer', utr: '633204118207' }, order.totalPaise),
       shop.tell(sent),
     ])
     await shop.work()
