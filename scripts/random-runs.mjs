@@ -17,7 +17,7 @@ const count = args.find((word) => /^\d+$/.test(word)) ?? String(run.count)
 const seed = args.find((word) => word.startsWith('seed='))?.slice('seed='.length) ?? String(Date.now() % 1_000_000)
 
 await installPackages()
-console.log(`${count} ${name === 'payments' ? 'orders' : name}, seed ${seed}.`)
+console.log(`${count} random cases, seed ${seed}.`)
 becomeProgram(projectNode, [join(root, 'node_modules/vitest/vitest.mjs'), 'run', run.test], {
   ...process.env,
   [run.env]: count,

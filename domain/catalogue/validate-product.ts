@@ -31,7 +31,7 @@ export type ProductContext = {
   subcategories: readonly string[]
   sharesStock: boolean
   now: Date
-  /** Whether GST is charged, and whether prices include it. Without it the MRP is not compared to the price. */
+  /** Taxation of the shop. Without it the MRP is not compared to the price. */
   taxation?: PriceTaxation
 }
 

@@ -128,7 +128,7 @@ export function readSheetColumns(preset: SheetPreset, texts: readonly string[]):
   return columnsOf(preset).filter((column) => known.includes(column) || FIXED_SHEET_COLUMNS.includes(column))
 }
 
-/** What an export of orders holds beside the filter. `numbers`: only these orders; empty for all of the list. */
+/** Choices of an export of orders beside its filter. `numbers`: only these orders; empty for all of the list. */
 export type OrderSheet = { preset: SheetPreset; columns: readonly SheetColumn[]; numbers: readonly string[] }
 
 /** Builds the query of an export: that of the list, then its preset, columns and selected orders. */

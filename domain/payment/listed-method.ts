@@ -25,7 +25,7 @@ export const listedMethodLabel = (method: ListedMethod): string =>
 
 export const isHandMethod = (text: string): text is HandMethod => HAND_METHODS.some((method) => method === text)
 
-/** Returns the label of a payment's method, whichever way it was made. */
+/** Returns the label of a payment's method. */
 export function paymentMethodLabel(method: HandMethod | PaymentMethod | 'upi_qr' | 'link'): string {
   if (method === 'upi_qr') return 'UPI QR code'
   return method === 'link' ? 'Payment link' : listedMethodLabel(method)

@@ -10,7 +10,7 @@ export type RefundMethod = 'upi' | HandMethod
 
 export const isRefundMethod = (text: string): text is RefundMethod => REFUND_METHODS.some((method) => method === text)
 
-/** How the shop gave money back. `reference`: UTR of the transfer or number of the cheque, or empty. */
+/** Refund that the shop makes itself. `reference`: UTR of the transfer or number of the cheque, or empty. */
 export type HandRefund = { method: RefundMethod; reference: string }
 
 /** Parsed arguments of the `refund` command. Line numbers start at 1; values are quantities. */

@@ -28,7 +28,7 @@ export type RefundStep = {
   amountPaise: Paise
   lines: RefundLine[]
   way: 'provider' | 'by-hand'
-  /** How the shop gives the money back itself, as far as it is known. */
+  /** Method of a refund that the shop makes itself, if known. */
   hand: HandRefund | undefined
   open: Refund | undefined
 }

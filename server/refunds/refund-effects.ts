@@ -6,7 +6,7 @@ import type { RefundPreview } from './refund-preview.ts'
 
 const NO_SMTP = 'Email is not set up. It is kept as a file, not sent.'
 
-/** What a person does, because the shop moves no money itself. */
+/** Instructions to the person, because the shop moves no money itself. */
 const TO_DO: Record<RefundMethod, string> = {
   cash: 'The shop moves no money itself: give the cash back.',
   transfer: 'The shop moves no money itself: transfer it at your bank.',

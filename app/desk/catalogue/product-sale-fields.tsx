@@ -18,7 +18,7 @@ export type SaleFieldsProps = ProductFieldsProps & {
   reserved: number
   /** The shop's way to state prices. */
   priceBasis: PriceBasis
-  /** Whether GST is charged, and whether prices include it. */
+  /** Taxation of the shop: GST charged or not, and included in prices or not. */
   taxation: PriceTaxation
   collections: CollectionOptions
 }

@@ -101,7 +101,7 @@ describe.each(DATABASES)('a long export on %s', { timeout: 60_000 }, (_, open) =
     // Another user with the same URL gets an export of their own, which is audited too.
     expect((await (await accountant(fileOf(placeOf(pressed)))).bytes()).byteLength).toBe(bytes.byteLength)
     expect(await audit()).toEqual(['orders exported', 'orders exported'])
-    // With a preset, and its columns, in the same way.
+    // The columns of a preset are streamed as well.
     const sheet = placeOf(await owner('/desk/orders.csv?kind=test&preset=courier&fields=order,pin'))
     expect(sheet).toMatch(/^\/desk\/orders\/export\?kind=test&preset=courier&fields=order%2Cpin%2Ctest&at=\d+$/)
     const [first, ...parcels] = parseCsv(await (await owner(fileOf(sheet))).text()).map(({ cells }) => cells)

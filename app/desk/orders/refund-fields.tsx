@@ -131,7 +131,7 @@ export function RefundFields({ payments, lines, typed, faults }: RefundFieldsPro
   )
 }
 
-/** How the shop gives money back itself: as it was received, unless the person chooses otherwise. */
+/** Method and reference of a refund that the shop makes itself. The method it was received by is chosen first. */
 function HandRefundFields({ payments, typed, faults }: Pick<RefundFieldsProps, 'payments' | 'typed' | 'faults'>) {
   const own = payments.find(({ id }) => id === typed.payment) ?? payments.find(({ isAtProvider }) => !isAtProvider)
   const received = isRefundMethod(own?.method ?? '') ? own?.method : 'transfer'

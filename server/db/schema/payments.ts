@@ -84,7 +84,7 @@ export type RefundTable = {
   providerRef: ProviderRef | null
   /** Reason of the provider's refusal, or the user who confirmed a manual refund. */
   reason: string | null
-  /** How the shop gave the money back itself, where that was recorded. */
+  /** Method of a refund that the shop made itself, if recorded. */
   handMethod: RefundMethod | null
   handReference: string | null
   who: string
