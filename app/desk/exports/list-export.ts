@@ -43,7 +43,7 @@ export function readOrderRequest(params: URLSearchParams, live: boolean): Extrac
   if (!isSheetPreset(preset)) return { list: 'orders', filter, live }
   const numbers = readOrderNumbers(params.getAll('n'))
   const sheet = { preset, columns: readSheetColumns(preset, params.getAll('fields')), numbers }
-  // Selected orders are exported even if the filter leaves them out.
+  // Selected test orders are exported, which the preset would leave out.
   return { list: 'orders', filter: numbers.length > 0 ? filter : sheetFilter(filter, sheet, live), live, sheet }
 }
 
