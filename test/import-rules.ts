@@ -27,7 +27,7 @@ export const LAYERS: Record<string, Layer> = {
       cart: 'payment tax',
       catalogue: 'box delivery payment tax text',
       content: 'catalogue delivery settings/promises.ts text',
-      delivery: 'catalogue text',
+      delivery: 'catalogue payment/money.ts text',
       desk: 'delivery enquiry order payment text',
       discount: 'delivery payment text',
       document: 'order payment settings/promises.ts tax text',

@@ -1,9 +1,14 @@
 import sample from '#catalogue/delivery.json' with { type: 'json' }
 import type { DeliveryTables, PinLocation, Zone } from '#domain/delivery/delivery-tables.ts'
+import { MONDAY_TO_SATURDAY } from '#domain/delivery/delivery-tables-schema.ts'
 
 /** Delivery tables of the sample, for tests of rules. */
 export const SAMPLE_DELIVERY: DeliveryTables = {
   version: 1,
+  areas: sample.areas as DeliveryTables['areas'],
+  rates: [],
+  weekdays: { shop: MONDAY_TO_SATURDAY, courier: MONDAY_TO_SATURDAY },
+  parcel: { grams: 500, sizeCm: [30, 20, 10], byVolume: false },
   zones: sample.zones as unknown as Zone[],
   // Only yearly holidays; dated ones pass.
   daysOff: (sample.daysOff as DeliveryTables['daysOff']).filter(({ day }) => day.length === '01-26'.length),

@@ -35,7 +35,14 @@ export const isMonth = (text: string): boolean => MONTH.test(text)
 const SIZE = /^(\d{1,6}(?:\.\d)?) ?[x×*] ?(\d{1,6}(?:\.\d)?) ?[x×*] ?(\d{1,6}(?:\.\d)?)(?: ?cm)?$/i
 const MAX_SIDE_CM = 500
 
-const normalizeSize = (text: string): string => SIZE.exec(text)?.slice(1).join(' × ') ?? text
+export const normalizeSize = (text: string): string => SIZE.exec(text.trim())?.slice(1).join(' × ') ?? text
+
+/** Parses a packed size in cm, `32 × 24 × 11`; `undefined` if it is no size or a side is 0. */
+export function parseSize(text: string): readonly [number, number, number] | undefined {
+  const [length = 0, breadth = 0, height = 0] = SIZE.exec(text.trim())?.slice(1).map(Number) ?? []
+  const sides = [length, breadth, height] as const
+  return sides.every((side) => side > 0 && side <= MAX_SIDE_CM) ? sides : undefined
+}
 
 /** Normalizes an FSSAI number: digits without spaces and hyphens. */
 export const normalizeFssai = (text: string): string => (/^[\d -]+$/.test(text) ? text.replace(/[ -]/g, '') : text)

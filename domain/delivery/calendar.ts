@@ -1,5 +1,5 @@
 import { formatClock, formatYearDay } from '#domain/text/format-date.ts'
-import type { DayOff } from './delivery-tables.ts'
+import type { DayOff, DeliveryArea, DeliveryTables } from './delivery-tables.ts'
 
 const ESTIMATED_DELIVERY_DAYS = 7
 
@@ -35,19 +35,32 @@ export const formatInstantDay = (at: string): string => formatYearDay(indianDate
 /** Formats the time of day in India, 11:42 am, with a no-break space. */
 export const formatTime = (at: Date): string => formatClock(indianTime(at)).replace(' ', '\u00a0')
 
-type Calendar = { daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who'>[] }
-type CalendarParty = 'shop' | 'courier'
+/** Working days and days off, as part of the delivery tables. */
+export type Calendar = Pick<DeliveryTables, 'weekdays'> & {
+  daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who' | 'ridersDeliver'>[]
+}
 
-const isSunday = (day: string): boolean => new Date(day).getUTCDay() === 0
+/** Whose working days count: the shop packs, the courier or the riders of an area deliver. */
+export type CalendarParty = 'shop' | 'courier' | DeliveryArea
+
+/** By the number of `Date.getUTCDay`. */
+const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
 /**
- * Returns the reason why a day is not a working day of the shop or courier, `Sunday` or `Republic Day`; `undefined`
- * for a working day. Working days are Monday to Saturday.
+ * Returns the reason why a day is not a working day, `Sunday` or `Republic Day`; `undefined` for a working day. Riders
+ * rest with the courier, unless the day off says that they deliver, and on the days off of their area.
  */
-export function nonWorkingReason({ daysOff }: Calendar, day: string, who: CalendarParty): string | undefined {
-  const off = daysOff.find((one) => matchesDay(one, day) && (one.who === who || one.who === 'both'))
-  return off?.name ?? (isSunday(day) ? 'Sunday' : undefined)
+export function nonWorkingReason(calendar: Calendar, day: string, who: CalendarParty): string | undefined {
+  const off = calendar.daysOff.find((one) => matchesDay(one, day) && restsOn(one, who))
+  const own = typeof who === 'string' ? undefined : who.daysOff.find((one) => matchesDay(one, day))
+  if (off ?? own) return (off ?? own)?.name
+  const name = WEEKDAY_NAMES[new Date(day).getUTCDay()] ?? 'Sunday'
+  const weekdays = typeof who === 'string' ? calendar.weekdays[who] : who.weekdays
+  return weekdays.some((weekday) => name.startsWith(weekday)) ? undefined : name
 }
+
+const restsOn = ({ who: rests, ridersDeliver }: Pick<DayOff, 'who' | 'ridersDeliver'>, who: CalendarParty): boolean =>
+  typeof who === 'string' ? rests === who || rests === 'both' : rests !== 'shop' && !ridersDeliver
 
 /** A day off without a year, `01-26`, recurs every year. */
 const matchesDay = (off: Pick<DayOff, 'day'>, day: string): boolean => day.endsWith(off.day)
@@ -61,8 +74,9 @@ export const nextWorkingDay = (calendar: Calendar, from: string, who: CalendarPa
  * start.
  */
 export function addWorkingDays(calendar: Calendar, from: string, days: number, who: CalendarParty): string {
-  const known = cacheFor(calendar)
-  const key = `${from} ${days} ${who}`
+  const known = cacheFor(calendar, who)
+  const weekdays = typeof who === 'string' ? `${who} ${calendar.weekdays[who].join('')}` : ''
+  const key = `${from} ${days} ${weekdays}`
   const day = known.get(key) ?? countWorkingDays(calendar, from, days, who)
   if (known.size >= MAX_CACHED_DAYS) known.clear()
   known.set(key, day)
@@ -75,21 +89,26 @@ function countWorkingDays(calendar: Calendar, from: string, days: number, who: C
   return days === 0 ? firstWorkingDay(calendar, from, who) : day
 }
 
+/** Longest search for a working day; an owner cannot save tables without any. */
+const MAX_REST_DAYS = 400
+
 function firstWorkingDay(calendar: Calendar, from: string, who: CalendarParty): string {
   let day = from
-  while (nonWorkingReason(calendar, day, who) !== undefined) day = addDays(day, 1)
+  for (let left = MAX_REST_DAYS; left > 0 && nonWorkingReason(calendar, day, who) !== undefined; left--)
+    day = addDays(day, 1)
   return day
 }
 
 const MAX_CACHED_DAYS = 500
 /**
- * Memoizes results per calendar, since all orders and visitors ask for the same few days. Safe because days off are
- * never mutated.
+ * Memoizes results by the days off, and by the area for riders, since all orders and visitors ask for the same few
+ * days. Safe because neither is ever mutated.
  */
-const workingDayCache = new WeakMap<Calendar['daysOff'], Map<string, string>>()
+const workingDayCache = new WeakMap<object, Map<string, string>>()
 
-function cacheFor({ daysOff }: Calendar): Map<string, string> {
-  const known = workingDayCache.get(daysOff) ?? new Map<string, string>()
-  workingDayCache.set(daysOff, known)
+function cacheFor({ daysOff }: Calendar, who: CalendarParty): Map<string, string> {
+  const owner = typeof who === 'string' ? daysOff : who
+  const known = workingDayCache.get(owner) ?? new Map<string, string>()
+  workingDayCache.set(owner, known)
   return known
 }

@@ -1,5 +1,12 @@
 import type * as z from 'zod'
-import type { dayOffSchema, spanSchema, tablesSchema, zoneSchema } from './delivery-tables-schema.ts'
+import type {
+  areaSchema,
+  dayOffSchema,
+  rateSchema,
+  spanSchema,
+  tablesSchema,
+  zoneSchema,
+} from './delivery-tables-schema.ts'
 import type { StateCode } from './states.ts'
 
 /** A changed value of the delivery tables; an empty text is an absent value. */
@@ -76,12 +83,18 @@ export type PinLocation = {
   lon?: number | undefined
 }
 
-/** A delivery zone with its transit times. */
+/** An area that the shop's own riders serve. */
+export type DeliveryArea = z.infer<typeof areaSchema>
+
+/** Delivery charges of areas and zones. */
+export type DeliveryRate = z.infer<typeof rateSchema>
+
+/** A delivery zone of the courier with its transit times. */
 export type Zone = z.infer<typeof zoneSchema>
 
 export type DayOffScope = DayOff['who']
 
-/** A day off besides Sundays, `2026-11-24`, or `01-26` for every year. `source` is its announcement. */
+/** A day off of the whole shop, `2026-11-24`, or `01-26` for every year. `source` is its announcement. */
 export type DayOff = z.infer<typeof dayOffSchema>
 
 /**
@@ -94,34 +107,3 @@ export type DeliveryTables = z.infer<typeof tablesSchema> & { version: number }
 export const MAX_PACK_DAYS = 30
 
 export const isPackDays = (text: string): boolean => /^\d{1,3}$/.test(text) && Number(text) <= MAX_PACK_DAYS
-
-/** PIN prefix of Bangalore, the Same Day area (specification §1). */
-const SAME_DAY_PINS = '560'
-
-export const isSameDayArea = ({ pin }: Pick<PinLocation, 'pin'>): boolean => pin.startsWith(SAME_DAY_PINS)
-
-/** Returns the zone of a location: the first match, else the fallback zone. */
-export function zoneOf({ zones, shop }: Pick<DeliveryTables, 'zones' | 'shop'>, place: PinLocation): Zone {
-  const found =
-    zones.find(({ match }) => matchesZone(match, place, shop)) ?? zones.find(({ match }) => match.rest) ?? zones.at(-1)
-  if (!found) throw new Error('there is no delivery zone')
-  return found
-}
-
-function matchesZone({ pins, states, withinKm }: Zone['match'], place: PinLocation, shop: DeliveryTables['shop']) {
-  if (pins?.some((start) => place.pin.startsWith(start)) || states?.includes(place.stateCode)) return true
-  if (withinKm === undefined || !shop || place.lat === undefined || place.lon === undefined) return false
-  return kilometres(shop, { lat: place.lat, lon: place.lon }) <= withinKm
-}
-
-const EARTH_KM = 6371
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-type Point = { lat: number; lon: number }
-
-/** Haversine distance. */
-function kilometres(from: Point, to: Point): number {
-  const north = Math.sin(radians(to.lat - from.lat) / 2) ** 2
-  const east = Math.sin(radians(to.lon - from.lon) / 2) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.sqrt(north + Math.cos(radians(from.lat)) * Math.cos(radians(to.lat)) * east))
-}

@@ -1,7 +1,7 @@
-import { addDays, addWorkingDays, indianDate, nonWorkingReason } from './calendar.ts'
-import type { DayOff } from './delivery-tables.ts'
-import { type DeliveryTables, isSameDayArea, type PinLocation, zoneOf } from './delivery-tables.ts'
-import { parseServiceKey } from './promise.ts'
+import { addDays, addWorkingDays, type Calendar, type CalendarParty, indianDate, nonWorkingReason } from './calendar.ts'
+import { carrierOf, deliveringParty, transitOf } from './carrier.ts'
+import type { DeliveryArea, DeliveryTables, PinLocation } from './delivery-tables.ts'
+import { parseServiceKey, type Service } from './service.ts'
 
 const MAX_LEAD_DAYS = 60
 const MAX_CACHED_DAYS = 2000
@@ -17,33 +17,38 @@ export function dispatchDay(
   { tables, place }: { tables: DeliveryTables; place: PinLocation | undefined },
 ): string | undefined {
   if (promisedDay === '' || place === undefined) return undefined
-  const zone = zoneOf(tables, place)
-  const kinds = promiseServices.split(' ').map((key) => parseServiceKey(key)?.kind ?? 'standard')
-  const onTheRoad = kinds.map((kind) => {
-    if (kind === 'same-day' && isSameDayArea(place)) return 0
-    return kind === 'mothers-day' ? zone.mothersDay[1] : zone.transit[1]
+  const services = promiseServices.split(' ').map((key): Service => parseServiceKey(key) ?? STANDARD_SERVICE)
+  const carrier = carrierOf(tables, place, services)
+  if (!carrier) return undefined
+  const days = services.map((service) => {
+    const own = carrierOf(tables, place, [service])
+    return own ? transitOf(own, service)[1] : 0
   })
-  return lastDayFor(tables, { by: promisedDay, days: Math.max(...onTheRoad) })
+  return lastDayFor(tables, { by: promisedDay, days: Math.max(...days), who: deliveringParty(carrier) })
 }
 
-type TransitQuery = { by: string; days: number }
+/** Service of a parcel whose stored services cannot be read. */
+const STANDARD_SERVICE: Service = { kind: 'standard', packDays: 0 }
+
+type TransitQuery = { by: string; days: number; who: CalendarParty }
 
 /** Memoizes results per tables; a queue has few distinct days and transit times, and tables are immutable. */
 const dispatchDayCache = new WeakMap<DeliveryTables, Map<string, string>>()
 
-function lastDayFor(tables: DeliveryTables, { by, days }: TransitQuery): string {
+function lastDayFor(tables: DeliveryTables, query: TransitQuery): string {
   const answers = dispatchDayCache.get(tables) ?? new Map<string, string>()
   dispatchDayCache.set(tables, answers)
-  const key = `${by} ${days}`
-  const answer = answers.get(key) ?? searchLastDay(tables, { by, days })
+  const { by, days, who } = query
+  const key = `${by} ${days} ${typeof who === 'string' ? '' : who.id}`
+  const answer = answers.get(key) ?? searchLastDay(tables, query)
   if (answers.size >= MAX_CACHED_DAYS) answers.clear()
   answers.set(key, answer)
   return answer
 }
 
-function searchLastDay(tables: DeliveryTables, { by, days }: TransitQuery): string {
+function searchLastDay(tables: DeliveryTables, { by, days, who }: TransitQuery): string {
   const arrives = (day: string) =>
-    nonWorkingReason(tables, day, 'shop') === undefined && addWorkingDays(tables, day, days, 'courier') <= by
+    nonWorkingReason(tables, day, 'shop') === undefined && addWorkingDays(tables, day, days, who) <= by
   const earliest = addDays(by, -MAX_LEAD_DAYS)
   let day = by
   while (day > earliest && !arrives(day)) day = addDays(day, -1)
@@ -57,9 +62,6 @@ const MINUTE_MS = 60_000
 /** Period before the cut-off over which the countdown ribbon shortens. */
 const RIBBON_MINUTES = 5 * 60
 
-/** Both must work on a day for Same Day delivery. */
-const WORKERS = ['shop', 'courier'] as const
-
 export type CutOff = { day: 'today'; minutes: number; left: number } | { day: 'tomorrow' }
 
 function minutesOf(time: string): number {
@@ -69,13 +71,25 @@ function minutesOf(time: string): number {
 
 const indianMinutes = (at: Date): number => (at.getTime() / MINUTE_MS + IST_OFFSET_MINUTES) % DAY_MINUTES
 
+/** Calendar of Same Day delivery; without an area, the courier's working days count. */
+export type SameDayCalendar = Calendar & { area?: DeliveryArea | undefined }
+
+/** Same Day delivery as the shop announces it to everyone: that of its first area. `undefined` without an area. */
+export function sameDayHours({ areas: [area], cutOff, weekdays, daysOff }: DeliveryTables) {
+  // Sources are shown in the shipping policy only.
+  const calendar: SameDayCalendar = { weekdays, daysOff: daysOff.map((off) => ({ ...off, source: '' })), area }
+  return area && { cutOff: area.cutOff ?? cutOff, calendar }
+}
+
 /**
  * Determines whether an order placed now leaves today. The day is India's, regardless of the visitor's time zone;
- * from the cut-off on, and on Sundays and days off, it is tomorrow (specification §9, Quick Delivery copy).
+ * from the cut-off on, and on days without packing or delivery, it is tomorrow (specification §9, Quick Delivery
+ * copy).
  */
-export function cutOffAt(now: Date, cutOff: string, daysOff: readonly DayOff[] = []): CutOff {
+export function cutOffAt(now: Date, cutOff: string, calendar: SameDayCalendar): CutOff {
   const today = indianDate(now)
-  const rests = WORKERS.some((who) => nonWorkingReason({ daysOff }, today, who) !== undefined)
+  const parties: CalendarParty[] = ['shop', calendar.area ?? 'courier']
+  const rests = parties.some((who) => nonWorkingReason(calendar, today, who) !== undefined)
   const minutes = Math.ceil(minutesOf(cutOff) - indianMinutes(now))
   if (rests || minutes <= 0) return { day: 'tomorrow' }
   return { day: 'today', minutes, left: ribbonFraction(minutes) }

@@ -1,7 +1,8 @@
 import { indianDate, nextWorkingDay } from './calendar.ts'
+import { carrierOf, deliveringParty } from './carrier.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
-import type { Service } from './promise.ts'
 import { earliestDay } from './promise.ts'
+import type { Service } from './service.ts'
 
 /** A parcel whose promised day has passed. */
 export type PromisedParcel = {
@@ -72,7 +73,8 @@ function promisedDayBy(
 ): string | undefined {
   const { orderedAt: now, place, deliverOn } = parcel
   const earliest = earliestDay({ tables, now, place }, services)
-  return earliest && deliverOn > earliest ? nextWorkingDay(tables, deliverOn, 'courier') : earliest
+  const who = deliveringParty(carrierOf(tables, place, services))
+  return earliest && deliverOn > earliest ? nextWorkingDay(tables, deliverOn, who) : earliest
 }
 
 function serviceUnder({ was, other }: ComparedTables, { kind, packDays }: Service, isBox: boolean): Service {

@@ -1,7 +1,9 @@
 import { formatDay } from '#domain/text/format-date.ts'
-import { addDays, indianDate, nextWorkingDay, nonWorkingReason } from './calendar.ts'
+import { addDays, type CalendarParty, indianDate, nextWorkingDay, nonWorkingReason } from './calendar.ts'
+import { carrierOf, deliveringParty } from './carrier.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
-import { earliestDay, formatServiceKey, parseServiceKey, type Service } from './promise.ts'
+import { earliestDay } from './promise.ts'
+import { formatServiceKey, parseServiceKey, type Service } from './service.ts'
 import { isIndia } from './shipping-address.ts'
 
 /** Number of days ahead that can be chosen for delivery. */
@@ -11,17 +13,24 @@ export const MAX_DAYS_AHEAD = 60
 export const lastDeliveryDay = (now: Date): string => addDays(indianDate(now), MAX_DAYS_AHEAD)
 
 /** Lists the days without delivery until the last choosable day, with the reason: `{ '2026-11-29': 'Sunday' }`. */
-export function closedDays(tables: DeliveryTables, now: Date): Record<string, string> {
+export function closedDays(tables: DeliveryTables, now: Date, who: CalendarParty): Record<string, string> {
   const closed: Record<string, string> = {}
   const last = lastDeliveryDay(now)
   for (let day = indianDate(now); day <= last; day = addDays(day, 1)) {
-    const why = nonWorkingReason(tables, day, 'courier')
+    const why = nonWorkingReason(tables, day, who)
     if (why !== undefined) closed[day] = why
   }
   return closed
 }
 
-type DeliveryDateContext = { tables: DeliveryTables; now: Date; country: string; earliest: string | undefined }
+type DeliveryDateContext = {
+  tables: DeliveryTables
+  now: Date
+  country: string
+  earliest: string | undefined
+  /** Whose working days count. */
+  who: CalendarParty
+}
 
 /**
  * Returns the error message for a chosen delivery day, with the nearest possible day; `undefined` if the day can be
@@ -29,15 +38,15 @@ type DeliveryDateContext = { tables: DeliveryTables; now: Date; country: string;
  */
 export function deliveryDateError(
   day: string,
-  { tables, now, country, earliest }: DeliveryDateContext,
+  { tables, now, country, earliest, who }: DeliveryDateContext,
 ): string | undefined {
   if (!isIndia(country)) return 'We can keep a day only within India. Please leave this empty'
   if (earliest === undefined) return 'We do not know this PIN code, so no day can be promised. Please leave this empty'
   if (day < earliest) return `The earliest we can be there is ${formatDay(earliest)}`
   if (day > lastDeliveryDay(now)) return `The latest day we can promise is ${formatDay(lastDeliveryDay(now))}`
-  const why = nonWorkingReason(tables, day, 'courier')
+  const why = nonWorkingReason(tables, day, who)
   if (why === undefined) return undefined
-  const next = nextWorkingDay(tables, day, 'courier')
+  const next = nextWorkingDay(tables, day, who)
   return `Nothing is delivered on ${formatDay(day)}, ${why}. The next day is ${formatDay(next)}`
 }
 
@@ -73,7 +82,8 @@ export function promiseOrder({
 }: PromiseRequest): OrderPromise | string {
   const earliest = place && earliestDay({ tables, now, place }, services)
   if (deliverOn !== '') {
-    const error = deliveryDateError(deliverOn, { tables, now, country, earliest })
+    const who = deliveringParty(place && carrierOf(tables, place, services))
+    const error = deliveryDateError(deliverOn, { tables, now, country, earliest, who })
     if (error) return error
   }
   if (earliest === undefined) return NO_PROMISE
@@ -98,10 +108,12 @@ export function renewPromise(
   { tables, now, since, place }: RenewalRequest,
 ): OrderPromise | undefined {
   const services = promiseServices.split(' ').flatMap((key) => parseServiceKey(key) ?? [])
-  const earliest = place && earliestDay({ tables, now, since, place }, services)
-  if (promisedDay === '' || earliest === undefined) return undefined
+  if (promisedDay === '' || place === undefined) return undefined
+  const earliest = earliestDay({ tables, now, since, place }, services)
+  if (earliest === undefined) return undefined
+  const who = deliveringParty(carrierOf(tables, place, services))
   // The chosen day may have become a day off.
-  const day = promisedDay < earliest ? earliest : nextWorkingDay(tables, promisedDay, 'courier')
+  const day = promisedDay < earliest ? earliest : nextWorkingDay(tables, promisedDay, who)
   return day === promisedDay ? undefined : { promisedDay: day, promiseVersion: tables.version, promiseServices }
 }
 

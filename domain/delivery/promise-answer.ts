@@ -1,10 +1,12 @@
 import { weekdayOf } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { addDays, indianDate } from './calendar.ts'
+import { carrierName, carrierOf, deliveringParty } from './carrier.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
 import { closedDays, lastDeliveryDay } from './order-promise.ts'
-import { type DeliveryPromise, type DeliveryStep, parseServiceKey, promiseExpiry, type Service } from './promise.ts'
+import { cutOffOf, type DeliveryPromise, type DeliveryStep, promiseExpiry } from './promise.ts'
+import { parseServiceKey, type Service } from './service.ts'
 
 /** A promised day as sent to the browser. */
 export type PromiseView = {
@@ -23,6 +25,8 @@ export type PromiseAnswer = {
   /** Similar PIN codes if this one does not exist, at most three. */
   nearest: string[]
   place: { area: string; town: string; state: string } | null
+  /** False for a known PIN code that the shop does not deliver to. */
+  served: boolean
   until: string
   version: number
   /** Promises by service key; empty for an unknown PIN code. */
@@ -45,31 +49,34 @@ export function promiseAnswer(
   now: Date,
   { pin, place, nearest, state }: PromiseQuery,
   keys: readonly string[],
-  promiseOf: (place: PinLocation, service: Service) => DeliveryPromise,
+  promiseOf: (place: PinLocation, service: Service) => DeliveryPromise | undefined,
 ): PromiseAnswer {
   const promises: PromiseAnswer['promises'] = {}
+  const services = keys.flatMap((key) => parseServiceKey(key) ?? [])
+  const carrier = place && carrierOf(tables, place, services)
   for (const key of keys) {
     const service = parseServiceKey(key)
-    if (!place || !service) continue
-    promises[key] = toView(promiseOf(place, service), { tables, now, place })
+    const promised = place && service && promiseOf(place, service)
+    if (promised) promises[key] = toView(promised, { tables, now, place })
   }
   return {
     pin,
     known: place !== undefined,
     nearest: [...nearest],
     place: place ? { area: place.area, town: place.town, state } : null,
+    served: place === undefined || carrier !== undefined,
     until: promiseExpiry(tables, now).toISOString(),
     version: tables.version,
     promises,
     latest: lastDeliveryDay(now),
-    closed: closedDays(tables, now),
+    closed: closedDays(tables, now, deliveringParty(carrier)),
   }
 }
 
 const toView = (promised: DeliveryPromise, about: Parameters<typeof describePromise>[1]): PromiseView => ({
   day: promised.day,
   today: promised.today,
-  zone: promised.zone.name,
+  zone: carrierName(promised.carrier),
   steps: promised.steps,
   rule: describePromise(promised, about),
   outsideSameDay: promised.outsideSameDay,
@@ -80,7 +87,7 @@ type PromiseContext = { tables: Pick<DeliveryTables, 'cutOff'>; now: Date; place
 /** Explains a promised day: `Packed tomorrow, two to three working days to Mumbai. Sunday is not counted.` */
 export function describePromise(promised: DeliveryPromise, { tables, now, place }: PromiseContext): string {
   const { transit, packedOn, today } = promised
-  const cutOff = formatHour(tables.cutOff)
+  const cutOff = formatHour(cutOffOf(tables, promised.carrier))
   if (today) return `Ordered before ${cutOff} on a working day, it leaves with today’s riders.`
   const packed = `Packed ${formatRelativeDay(packedOn, indianDate(now))}`
   const [least, most] = transit

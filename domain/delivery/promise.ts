@@ -1,52 +1,7 @@
-import { SERVICES, type ServiceKind } from '#domain/catalogue/collections.ts'
-import type { ProductId } from '#domain/nominal.ts'
 import { addDays, addWorkingDays, indianDate, indianInstant, nextWorkingDay, nonWorkingReason } from './calendar.ts'
-import {
-  type DeliveryTables,
-  isSameDayArea,
-  MAX_PACK_DAYS,
-  type PinLocation,
-  type Span,
-  type Zone,
-  zoneOf,
-} from './delivery-tables.ts'
-
-/** Delivery service of a product and its packing time in working days. */
-export type Service = { kind: ServiceKind; packDays: number }
-
-/** Formats a service key, `standard-1`, which pages carry and the browser sends. */
-export const formatServiceKey = ({ kind, packDays }: Service): string => `${kind}-${packDays}`
-
-/** Parses a service key; `undefined` if it is invalid. */
-export function parseServiceKey(key: string): Service | undefined {
-  const [, name, days] = /^([a-z-]+)-(0|[1-9]\d?)$/.exec(key) ?? []
-  const kind = SERVICES.find((service) => service === name)
-  const packDays = Number(days)
-  return kind && packDays <= MAX_PACK_DAYS ? { kind, packDays } : undefined
-}
-
-type ServiceProduct = { id: string; service: ServiceKind; twinOf?: ProductId | undefined }
-
-/**
- * Returns the service of a product: the kind of its collection, with the packing time set for the product or for the
- * one whose stock it shares.
- */
-export function serviceOf(
-  { id, service, twinOf }: ServiceProduct,
-  { packDays }: Pick<DeliveryTables, 'packDays'>,
-): Service {
-  const own = packDays.of[id] ?? (twinOf === undefined ? undefined : packDays.of[twinOf])
-  return { kind: service, packDays: own ?? (service === 'same-day' ? packDays.sameDay : packDays.standard) }
-}
-
-/** Id under which the promise of a custom box is requested; no product has it. */
-export const BOX_PROMISE_ID = 'box'
-
-/** Returns the service of a custom box. */
-export const boxService = ({ packDays }: Pick<DeliveryTables, 'packDays'>): Service => ({
-  kind: 'standard',
-  packDays: packDays.box,
-})
+import { type Carrier, carrierOf, deliveringParty, transitOf } from './carrier.ts'
+import type { DeliveryTables, PinLocation, Span } from './delivery-tables.ts'
+import type { Service } from './service.ts'
 
 /** A calendar day between order and delivery: its event, or the reason why it does not count. */
 export type DeliveryStep =
@@ -57,7 +12,7 @@ export type DeliveryPromise = {
   /** The promised day, `2026-11-26`: the later end of the range. */
   day: string
   today: boolean
-  zone: Zone
+  carrier: Carrier
   transit: Span
   packedOn: string
   steps: DeliveryStep[]
@@ -75,41 +30,66 @@ type PromiseInput = {
 
 /**
  * Calculates the promised day of a service. Packing takes working days of the shop after the order day; transit takes
- * the zone's maximum working days of the courier. From the cut-off on, the current working day does not count. Same
- * Day within Bangalore arrives on the packing day, or on the riders' next working day.
+ * the zone's maximum working days of the courier. From the cut-off on, the current working day does not count. Where
+ * the shop's own riders deliver, it is the packing day, or their next working day. `undefined` where the shop does
+ * not deliver.
  */
-export function calculatePromise(asked: PromiseInput, service: Service): DeliveryPromise {
-  const { rides, day, packedOn, zone, transit } = calculateRoute(asked, service)
+export function calculatePromise(asked: PromiseInput, service: Service): DeliveryPromise | undefined {
+  const carrier = carrierOf(asked.tables, asked.place, [service])
+  if (!carrier) return undefined
+  const { day, packedOn } = calculateRoute(asked, carrier, service)
   const ordered = indianDate(asked.now)
-  const steps = listSteps(asked.tables, { ordered, packedOn, day })
-  const outsideSameDay = service.kind === 'same-day' && !rides
-  return { day, today: rides && day === ordered, zone, transit, packedOn, steps, outsideSameDay }
+  const steps = listSteps(asked.tables, carrier, { ordered, packedOn, day })
+  const rides = carrier.by === 'rider'
+  return {
+    day,
+    today: rides && day === ordered,
+    carrier,
+    transit: transitOf(carrier, service),
+    packedOn,
+    steps,
+    outsideSameDay: service.kind === 'same-day' && !rides,
+  }
 }
 
-/** Returns the earliest day on which all lines of an order arrive. */
+/** Returns the earliest day on which all lines of an order arrive; `undefined` where the shop does not deliver. */
 export function earliestDay(asked: PromiseInput, services: readonly Service[]): string | undefined {
-  const [first, ...others] = services.map((service) => calculateRoute(asked, service).day)
-  return first && others.reduce(laterDay, first)
+  const carrier = carrierOf(asked.tables, asked.place, services)
+  const days = services.flatMap((service) => {
+    const own = carrierOf(asked.tables, asked.place, [service])
+    return own ? [calculateRoute(asked, own, service).day] : []
+  })
+  const [first, ...others] = days
+  if (!carrier || first === undefined || days.length < services.length) return undefined
+  return nextWorkingDay(asked.tables, others.reduce(laterDay, first), deliveringParty(carrier))
 }
 
-function calculateRoute({ tables, now, place, since = now }: PromiseInput, { kind, packDays }: Service) {
-  const zone = zoneOf(tables, place)
-  const rides = kind === 'same-day' && isSameDayArea(place)
-  const transit: Span = rides ? [0, 0] : kind === 'mothers-day' ? zone.mothersDay : zone.transit
+function calculateRoute({ tables, now, place: _, since = now }: PromiseInput, carrier: Carrier, service: Service) {
+  const cutOff = cutOffOf(tables, carrier)
+  const packDays = packDaysIn(tables, carrier, service)
   const packedOn = laterDay(
-    packingDay(tables, firstPackingDay(tables, since), packDays),
-    packingDay(tables, firstPackingDay(tables, now), 0),
+    packingDay(tables, firstPackingDay(tables, since, cutOff), packDays),
+    packingDay(tables, firstPackingDay(tables, now, cutOff), 0),
   )
-  const day = rides
-    ? nextWorkingDay(tables, packedOn, 'courier')
-    : addWorkingDays(tables, packedOn, transit[1], 'courier')
-  return { rides, day, packedOn, zone, transit }
+  const [, most] = transitOf(carrier, service)
+  return { day: addWorkingDays(tables, packedOn, most, deliveringParty(carrier)), packedOn }
+}
+
+/** Returns the time from which an order counts as the next day's, `14:00`. */
+export const cutOffOf = ({ cutOff }: Pick<DeliveryTables, 'cutOff'>, carrier: Carrier | undefined): string =>
+  (carrier?.by === 'rider' ? carrier.area.cutOff : undefined) ?? cutOff
+
+/** The packing time of an area replaces the shop's standard; products that take longer keep their own. */
+function packDaysIn({ packDays }: DeliveryTables, carrier: Carrier, service: Service): number {
+  const own = carrier.by === 'rider' ? carrier.area.packDays : undefined
+  if (own === undefined || service.packDays > Math.max(packDays.standard, packDays.box)) return service.packDays
+  return own
 }
 
 /** First day that counts for packing. The cut-off applies only on working days. */
-function firstPackingDay(tables: DeliveryTables, now: Date): string {
+function firstPackingDay(tables: DeliveryTables, now: Date, cutOff: string): string {
   const today = indianDate(now)
-  const isOver = now >= indianInstant(today, tables.cutOff) && nonWorkingReason(tables, today, 'shop') === undefined
+  const isOver = now >= indianInstant(today, cutOff) && nonWorkingReason(tables, today, 'shop') === undefined
   return isOver ? addDays(today, 1) : today
 }
 
@@ -118,11 +98,13 @@ const laterDay = (one: string, other: string): string => (one > other ? one : ot
 const packingDay = (tables: DeliveryTables, from: string, packDays: number): string =>
   packDays === 0 ? nextWorkingDay(tables, from, 'shop') : addWorkingDays(tables, from, packDays, 'shop')
 
-function listSteps(tables: DeliveryTables, of: { ordered: string; packedOn: string; day: string }): DeliveryStep[] {
+type Route = { ordered: string; packedOn: string; day: string }
+
+function listSteps(tables: DeliveryTables, carrier: Carrier, of: Route): DeliveryStep[] {
   const { ordered, packedOn, day: last } = of
   const steps: DeliveryStep[] = []
   for (let day = ordered; day <= last; day = addDays(day, 1)) {
-    const off = nonWorkingReason(tables, day, day <= packedOn ? 'shop' : 'courier')
+    const off = nonWorkingReason(tables, day, day <= packedOn ? 'shop' : deliveringParty(carrier))
     if (day === last) steps.push({ day, does: 'arrives' })
     else if (day === packedOn) steps.push({ day, does: 'packed' })
     else if (day === ordered) steps.push({ day, does: 'ordered' })
@@ -132,9 +114,10 @@ function listSteps(tables: DeliveryTables, of: { ordered: string; packedOn: stri
   return steps
 }
 
-/** Returns the next time at which a promise may change: the cut-off, or midnight in India. */
-export function promiseExpiry({ cutOff }: Pick<DeliveryTables, 'cutOff'>, now: Date): Date {
+/** Returns the next time at which a promise may change: a cut-off of the shop or an area, or midnight in India. */
+export function promiseExpiry({ cutOff, areas }: Pick<DeliveryTables, 'cutOff' | 'areas'>, now: Date): Date {
   const today = indianDate(now)
-  const atCutOff = indianInstant(today, cutOff)
-  return now < atCutOff ? atCutOff : indianInstant(addDays(today, 1), '00:00')
+  const times = [cutOff, ...areas.flatMap((area) => area.cutOff ?? [])].toSorted()
+  const next = times.map((time) => indianInstant(today, time)).find((at) => now < at)
+  return next ?? indianInstant(addDays(today, 1), '00:00')
 }

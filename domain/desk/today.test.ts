@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { dayProgress, minutesToCutOff, orderUrgency, runsOutSoon } from './today.ts'
 
-const tables = { cutOff: '14:00', daysOff: [] }
+const tables = { cutOff: '14:00', daysOff: [], weekdays: SAMPLE_DELIVERY.weekdays }
 /** A Monday in India. */
 const at = (time: string) => ({ now: new Date(`2026-11-23T${time}:00+05:30`), tables })
 

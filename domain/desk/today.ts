@@ -4,12 +4,12 @@ import { cutOffAt } from '#domain/delivery/dispatch.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
 import { canAccess, type Role } from './roles.ts'
 
-type Clock = { now: Date; tables: Pick<DeliveryTables, 'cutOff' | 'daysOff'> }
+type Clock = { now: Date; tables: Pick<DeliveryTables, 'cutOff' | 'daysOff' | 'weekdays'> }
 type PendingOrder = { told: OrderState; promisedDay: string }
 
 /** Returns the minutes until today's cut-off; `undefined` after it and on days without one. */
 export function minutesToCutOff({ now, tables }: Clock): number | undefined {
-  const cutOff = cutOffAt(now, tables.cutOff, tables.daysOff)
+  const cutOff = cutOffAt(now, tables.cutOff, tables)
   return cutOff.day === 'today' ? cutOff.minutes : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import type { DeliveryCharge } from '#domain/delivery/delivery-rates.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { StateCode } from '#domain/delivery/states.ts'
 import type { AppliedDiscount } from '#domain/discount/discount.ts'
@@ -38,6 +39,14 @@ export type OrderDiscount = AppliedDiscount & {
   discountPaise: Paise
   /** Reason of a discount that a person gave. Only the team reads it. */
   reason?: string | undefined
+}
+
+/** How the delivery charge of an order came about. It never changes once the order is paid. */
+export type OrderCharge = Omit<DeliveryCharge, 'paise'> & {
+  /** As stated, before or with GST as `included` says. */
+  statedPaise: Paise
+  included: boolean
+  ratePercent: Percent
 }
 
 /** Label of a discount in summaries, emails and invoices: its name, and its code if it has one. */
@@ -91,7 +100,10 @@ export type Order = {
   /** Taxable value after discounts. */
   subtotalPaise: Paise
   gst: Gst
+  /** Charge for delivery as paid, with its GST. */
   shippingPaise: Paise
+  /** Set if the order was charged for delivery. */
+  delivery?: OrderCharge
   totalPaise: Paise
   /** The prices of the lines include GST: a custom box, or an order placed while the shop's prices did. */
   gstIncluded: boolean

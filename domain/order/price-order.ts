@@ -7,7 +7,7 @@ import type { BoxId, Percent } from '#domain/nominal.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { addGst, extractGst, type Gst, NO_GST, priceWithGst } from '#domain/tax/gst.ts'
 import type { Supply } from '#domain/tax/place-of-supply.ts'
-import { boxLineId, type OrderDiscount, type OrderLine } from './order.ts'
+import { boxLineId, type OrderCharge, type OrderDiscount, type OrderLine } from './order.ts'
 import type { CartPurchase } from './purchase.ts'
 
 type Lines = CartPurchase['lines']
@@ -45,6 +45,7 @@ export type PricedOrder = {
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise
+  delivery?: OrderCharge
   totalPaise: Paise
   /** The prices of the lines include GST. */
   gstIncluded: boolean

@@ -1,11 +1,13 @@
 import * as z from 'zod'
-import { fssaiError, normalizeFssai } from '#domain/catalogue/label-facts.ts'
+import { fssaiError, normalizeFssai, normalizeSize, parseSize } from '#domain/catalogue/label-facts.ts'
+import { MONDAY_TO_SATURDAY } from '#domain/delivery/delivery-tables-schema.ts'
 import { parseState } from '#domain/delivery/parse-state.ts'
 import { INDIAN_STATES, stateByCode } from '#domain/delivery/states.ts'
+import { joinWeekdays, parseWeekdays } from '#domain/delivery/weekdays.ts'
 import { INVOICE_PREFIX, isAvailablePrefix } from '#domain/document/document-number.ts'
 import { ORDER_PREFIX } from '#domain/order/order.ts'
 import { CHECKOUT_METHODS, parseCheckoutMethods } from '#domain/payment/checkout-method.ts'
-import { PRICE_BASES } from '#domain/tax/gst.ts'
+import { DELIVERY_GST, PRICE_BASES } from '#domain/tax/gst.ts'
 import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
 import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
@@ -16,6 +18,11 @@ const prefix = z.string().trim().toUpperCase()
 const line = z.string().trim().max(300)
 const time = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'must be a time such as 14:00')
 const onOff = z.enum(['on', 'off'], 'must be on or off')
+const weekdays = z
+  .string()
+  .refine((text) => parseWeekdays(text) !== undefined, 'must be days such as Mon-Sat, or every day')
+  .overwrite((text) => joinWeekdays(parseWeekdays(text) ?? []))
+  .default(joinWeekdays(MONDAY_TO_SATURDAY))
 const link = z
   .string()
   .trim()
@@ -99,6 +106,26 @@ export const settingsSchema = z.object({
     .regex(/^(Mon|Tue|Wed|Thu|Fri|Sat|Sun)-(Mon|Tue|Wed|Thu|Fri|Sat|Sun)$/, 'must be such as Mon-Fri'),
   'workingHours.from': time,
   'workingHours.to': time,
+  /** Days on which the shop packs, and on which the courier collects and delivers. */
+  packingDays: weekdays,
+  courierDays: weekdays,
+  /** Packed weight in grams and size in cm of a product without its own. */
+  parcelWeight: z
+    .string()
+    .trim()
+    .regex(/^[1-9]\d{0,4}$/, 'must be whole grams from 1 to 99999, such as 500')
+    .default('500'),
+  parcelSize: z
+    .string()
+    .overwrite(normalizeSize)
+    .refine((text) => parseSize(text) !== undefined, 'must be length × breadth × height in cm, such as 30 × 20 × 10')
+    .default('30 × 20 × 10'),
+  /** Charges by the larger of weight and volume. */
+  volumeWeight: onOff.default('off'),
+  /** GST rate of delivery charges: that of the goods, or a fixed one in percent. */
+  deliveryGst: z.enum(DELIVERY_GST, `must be one of ${DELIVERY_GST.join(', ')}`).default('goods'),
+  /** A refund of a whole order gives back its delivery charge. */
+  refundDelivery: onOff.default('on'),
   ...promiseShape,
   'social.instagram': link,
   'social.pinterest': link,

@@ -45,6 +45,10 @@ export function gstPriceNote(price: StatedPrice): string | undefined {
 /** GST rates of goods, in percent. */
 export const GST_RATES = [0, 3, 5, 18, 40] as const
 
+/** Values of the setting `deliveryGst`: the rate of the goods, or a fixed one in percent. */
+export const DELIVERY_GST = ['goods', '0', '5', '18'] as const
+export type DeliveryGst = (typeof DELIVERY_GST)[number]
+
 /** Default rate of a product, in percent (specification §9, Money). */
 export const DEFAULT_GST_RATE = 18
 

@@ -14,7 +14,7 @@ import {
   pictureName,
   relatedProducts,
 } from '#domain/catalogue/product.ts'
-import { formatServiceKey, serviceOf } from '#domain/delivery/promise.ts'
+import { formatServiceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { type Promises, promiseTexts } from '#domain/settings/promises.ts'
 import { priceWithGst } from '#domain/tax/gst.ts'

@@ -19,6 +19,7 @@ import * as pricesWithGst from './migrations/0124-prices-with-gst.ts'
 import * as labelFacts from './migrations/0125-label-facts.ts'
 import * as sheetChoices from './migrations/0128-sheet-choices.ts'
 import * as refundMethods from './migrations/0130-refund-methods.ts'
+import * as deliveryAreas from './migrations/0131-delivery-areas.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -58,6 +59,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0125-label-facts', ...labelFacts },
   { name: '0128-sheet-choices', ...sheetChoices },
   { name: '0130-refund-methods', ...refundMethods },
+  { name: '0131-delivery-areas', ...deliveryAreas },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -20,7 +20,14 @@ import type {
   CustomerTermTable,
   CustomerWordTable,
 } from './schema/customers.ts'
-import type { DayOffTable, DeliveryVersionTable, DeliveryZoneTable, PackingDaysTable } from './schema/delivery.ts'
+import type {
+  DayOffTable,
+  DeliveryAreaTable,
+  DeliveryRateTable,
+  DeliveryVersionTable,
+  DeliveryZoneTable,
+  PackingDaysTable,
+} from './schema/delivery.ts'
 import type {
   DeskAccountTable,
   DeskFailedAttemptTable,
@@ -141,6 +148,8 @@ export type Schema = {
   numberSeries: { series: DocumentSeries; year: string; last: number }
   intake: IntakeTotalTable
   deliveryZones: DeliveryZoneTable
+  deliveryAreas: DeliveryAreaTable
+  deliveryRates: DeliveryRateTable
   daysOff: DayOffTable
   packDays: PackingDaysTable
   deliveryVersions: DeliveryVersionTable

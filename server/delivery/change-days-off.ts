@@ -1,11 +1,12 @@
 import { addDays, indianDate, isDay, nonWorkingReason } from '#domain/delivery/calendar.ts'
-import type { DayOff, DayOffScope } from '#domain/delivery/delivery-tables.ts'
-import { formatYearDay } from '#domain/text/format-date.ts'
+import type { DayOffScope, DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { formatYearDay, weekdayOf } from '#domain/text/format-date.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { type CommandResult, refused } from '#server/command-result.ts'
 import type { Db } from '#server/db/connect.ts'
 import { transact } from '#server/db/transact.ts'
 import { saveDeliveryVersion } from './change-delivery.ts'
+import { readDeliveryTables } from './queries.ts'
 
 const DAY_OFF_SCOPES: readonly string[] = ['shop', 'courier', 'both'] satisfies DayOffScope[]
 /** Days off further ahead are treated as typing errors. */
@@ -14,14 +15,16 @@ const MAX_DAYS_AHEAD = 3 * 366
 const MAX_DAYS_OFF = 200
 const MAX_YEARLY_DAYS_OFF = 60
 
-type DayOffForm = { day: string; who: string; name: string; source: string }
+/** `riders`: whether the shop's own riders deliver although the courier rests. */
+type DayOffForm = { day: string; who: string; name: string; source: string; riders?: boolean }
 
 /** Adds a day off for the shop, the courier or both: `2026-12-24`, or `12-24` for every year. */
 export async function addDayOff(db: Db, form: DayOffForm, actor: Actor): Promise<CommandResult> {
-  const fault = findDayOffFault(form, indianDate(actor.now))
-  if (fault) return refused(fault)
-  const row: DayOff = { ...form, who: form.who as DayOffScope }
+  const { riders = false, ...typed } = form
   return transact(db, async (trx) => {
+    const fault = findDayOffFault(form, indianDate(actor.now), await readDeliveryTables(trx))
+    if (fault) return refused(fault)
+    const row = { ...typed, who: form.who as DayOffScope, ridersDeliver: Number(riders) }
     const existing = await trx.selectFrom('daysOff').select('day').execute()
     const yearly = existing.filter(({ day }) => isYearly(day)).length
     if (existing.length >= MAX_DAYS_OFF || (isYearly(row.day) && yearly >= MAX_YEARLY_DAYS_OFF))
@@ -63,14 +66,24 @@ const isYearly = (day: string): boolean => day.length === 'MM-DD'.length
 
 const formatDayOff = (day: string): string => (isYearly(day) ? `${day} of every year` : formatYearDay(day))
 
-function findDayOffFault({ day, who, name, source }: DayOffForm, today: string): string | undefined {
+/** Tests whether a day is a day of rest of the shop, the courier and all riders by its weekday. */
+const restsAnyway = ({ weekdays, areas }: DeliveryTables, day: string): boolean =>
+  (['shop', 'courier', ...areas] as const).every(
+    (who) => nonWorkingReason({ weekdays, daysOff: [] }, day, who) !== undefined,
+  )
+
+function findDayOffFault(
+  { day, who, name, source }: DayOffForm,
+  today: string,
+  tables: DeliveryTables,
+): string | undefined {
   if (!isDay(isYearly(day) ? `2000-${day}` : day))
     return `${day} is not a date. Write 2026-12-24, or 12-24 for every year.`
   if (!isYearly(day) && day < today) return `${formatYearDay(day)} is over.`
   if (!isYearly(day) && day > addDays(today, MAX_DAYS_AHEAD))
     return `${formatYearDay(day)} is years away. Is the year right?`
-  if (!isYearly(day) && nonWorkingReason({ daysOff: [] }, day, 'courier'))
-    return `${formatYearDay(day)} is a Sunday, which never counts.`
+  if (!isYearly(day) && restsAnyway(tables, day))
+    return `${formatYearDay(day)} is a ${weekdayOf(day)}, on which neither shop nor courier works.`
   if (!DAY_OFF_SCOPES.includes(who)) return `Choose who is closed: ${DAY_OFF_SCOPES.join(', ')}.`
   if (name === '' || name.length > 60) return 'Enter a name of at most 60 characters.'
   if (source === '' || source.length > 300)

@@ -1,15 +1,11 @@
 import { isDay } from '#domain/delivery/calendar.ts'
-import { type DeliveryTables, isSameDayArea, type PinLocation, zoneOf } from '#domain/delivery/delivery-tables.ts'
+import { carrierName, carrierOf, deliveringParty } from '#domain/delivery/carrier.ts'
+import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
 import { deliveryDateError } from '#domain/delivery/order-promise.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import {
-  calculatePromise,
-  type DeliveryPromise,
-  formatServiceKey,
-  promiseExpiry,
-  type Service,
-} from '#domain/delivery/promise.ts'
+import { calculatePromise, type DeliveryPromise, promiseExpiry } from '#domain/delivery/promise.ts'
 import { describePromise, type PromiseAnswer, promiseAnswer } from '#domain/delivery/promise-answer.ts'
+import { formatServiceKey, type Service } from '#domain/delivery/service.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
@@ -37,11 +33,14 @@ function cachedPromises(tables: DeliveryTables, now: Date) {
   const cached = promiseCache.get(tables)
   const { promises } = cached?.until === until ? cached : { promises: new Map<string, DeliveryPromise>() }
   if (cached?.until !== until) promiseCache.set(tables, { until, promises })
-  return (place: PinLocation, service: Service): DeliveryPromise => {
-    const key = `${zoneOf(tables, place).id} ${isSameDayArea(place)} ${formatServiceKey(service)}`
+  return (place: PinLocation, service: Service): DeliveryPromise | undefined => {
+    const carrier = carrierOf(tables, place, [service])
+    if (!carrier) return undefined
+    const id = carrier.by === 'rider' ? carrier.area.id : carrier.zone.id
+    const key = `${carrier.by} ${id} ${formatServiceKey(service)}`
     const promised = promises.get(key) ?? calculatePromise({ tables, now, place }, service)
     if (promises.size >= MAX_CACHED) promises.clear()
-    promises.set(key, promised)
+    if (promised) promises.set(key, promised)
     return promised
   }
 }
@@ -65,10 +64,13 @@ export function previewPromise(
     `${pin} ${where}`,
     ...previewServices(tables).map((service) => {
       const promised = calculatePromise({ tables, now, place }, service)
-      const fault = form.day && deliveryDateError(form.day, { tables, now, country: 'India', earliest: promised.day })
+      if (!promised) return `${formatServiceKey(service)}: not delivered there.`
+      const who = deliveringParty(promised.carrier)
+      const fault =
+        form.day && deliveryDateError(form.day, { tables, now, country: 'India', earliest: promised.day, who })
       const chosen = form.day && ` ${form.day}: ${fault ?? 'can be chosen'}.`
       const today = promised.today ? ', today' : ''
-      return `${formatServiceKey(service)}: ${formatDate(promised.day)}${today} (${promised.zone.name}). ${describePromise(promised, { tables, now, place })}${chosen}`
+      return `${formatServiceKey(service)}: ${formatDate(promised.day)}${today} (${carrierName(promised.carrier)}). ${describePromise(promised, { tables, now, place })}${chosen}`
     }),
   ]
 }

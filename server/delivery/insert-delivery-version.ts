@@ -1,12 +1,28 @@
+import { parseSize } from '#domain/catalogue/label-facts.ts'
 import type { DeliveryTables, Zone } from '#domain/delivery/delivery-tables.ts'
-import { zoneMatchSchema } from '#domain/delivery/delivery-tables-schema.ts'
+import {
+  areaSchema,
+  MONDAY_TO_SATURDAY,
+  rateSchema,
+  tablesSchema,
+  zoneMatchSchema,
+} from '#domain/delivery/delivery-tables-schema.ts'
+import { parseWeekdays } from '#domain/delivery/weekdays.ts'
 import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { placeOfPin } from './queries.ts'
 
 /** Settings that delivery promises depend on. */
-export const DELIVERY_SETTINGS: readonly string[] = ['sameDayCutOff', 'address']
+export const DELIVERY_SETTINGS: readonly string[] = [
+  'sameDayCutOff',
+  'address',
+  'packingDays',
+  'courierDays',
+  'parcelWeight',
+  'parcelSize',
+  'volumeWeight',
+]
 
 type VersionCause = { who: string; what: string; now: Date }
 
@@ -24,15 +40,21 @@ export async function insertDeliveryVersion(trx: Trx, { who, what, now }: Versio
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst()
-  const tables = JSON.stringify(await readTables(trx))
-  if (tables === last?.tables) return undefined
+  const tables = JSON.stringify(tablesSchema.parse(await readTables(trx)))
+  if (last && tables === normalizeTables(last)) return undefined
   const version = Number(last?.version ?? 0) + 1
   await trx.insertInto('deliveryVersions').values({ version, at: now.toISOString(), who, what, tables }).execute()
   return version
 }
 
+/** Writes stored tables as this program would, so that a version made before areas existed compares equal. */
+const normalizeTables = ({ version, tables }: { version: number; tables: string }): string =>
+  JSON.stringify(parseColumn(tablesSchema, tables, 'deliveryVersions.tables', version))
+
 async function readTables(trx: Trx): Promise<Omit<DeliveryTables, 'version'>> {
   const zones = await trx.selectFrom('deliveryZones').selectAll().orderBy('position').execute()
+  const areas = await trx.selectFrom('deliveryAreas').selectAll().orderBy('position').execute()
+  const rates = await trx.selectFrom('deliveryRates').selectAll().orderBy('position').execute()
   const daysOff = await trx.selectFrom('daysOff').selectAll().orderBy('day').execute()
   const packing = await trx.selectFrom('packDays').selectAll().orderBy('id').execute()
   const settings = await trx
@@ -48,13 +70,26 @@ async function readTables(trx: Trx): Promise<Omit<DeliveryTables, 'version'>> {
     ...of
   } = Object.fromEntries(packing.map(({ id, days }) => [id, days]))
   return {
+    areas: areas.map(({ id, area }) => parseColumn(areaSchema, area, 'deliveryAreas.area', id)),
+    rates: rates.map(({ id, rate }) => parseColumn(rateSchema, rate, 'deliveryRates.rate', id)),
+    weekdays: { shop: weekdaysOf(values.get('packingDays')), courier: weekdaysOf(values.get('courierDays')) },
+    parcel: {
+      grams: Number(values.get('parcelWeight') ?? 500),
+      sizeCm: parseSize(values.get('parcelSize') ?? '') ?? [30, 20, 10],
+      byVolume: values.get('volumeWeight') === 'on',
+    },
     zones: zones.map(toZone),
-    daysOff,
+    daysOff: daysOff.map(({ ridersDeliver, ...off }) => ({
+      ...off,
+      ...(ridersDeliver === 1 && { ridersDeliver: true }),
+    })),
     cutOff: values.get('sameDayCutOff') ?? '14:00',
     packDays: { standard, sameDay, box, of },
     shop: shopCoordinates(values.get('address') ?? ''),
   }
 }
+
+const weekdaysOf = (text = '') => parseWeekdays(text) ?? MONDAY_TO_SATURDAY
 
 type ZoneRow = {
   id: string
@@ -65,6 +100,8 @@ type ZoneRow = {
   transitMost: number
   mothersDayLeast: number
   mothersDayMost: number
+  rate: string | null
+  served: number
 }
 
 const toZone = (row: ZoneRow): Zone => ({
@@ -74,6 +111,8 @@ const toZone = (row: ZoneRow): Zone => ({
   match: parseColumn(zoneMatchSchema, row.belongs, 'deliveryZones.belongs', row.id),
   transit: [row.transitLeast, row.transitMost],
   mothersDay: [row.mothersDayLeast, row.mothersDayMost],
+  ...(row.rate !== null && { rate: row.rate }),
+  ...(row.served === 0 && { notServed: true }),
 })
 
 function shopCoordinates(address: string): DeliveryTables['shop'] {

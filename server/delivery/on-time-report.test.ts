@@ -41,12 +41,13 @@ describe.each(testDatabases)('on-time deliveries on %s', (_, open) => {
     const { zones, others } = await count('')
     expect(others).toEqual([])
     expect(zones).toEqual([
-      { id: 'metro', name: 'Metro', kept: 2, late: 1, missing: 0 },
-      { id: 'other-urban', name: 'Other Urban', kept: 0, late: 0, missing: 0 },
-      { id: 'remote', name: 'Remote', kept: 0, late: 1, missing: 1 },
+      { id: 'rider same-day', name: 'Bangalore', kept: 0, late: 0, missing: 0 },
+      { id: 'courier metro', name: 'Metro', kept: 2, late: 1, missing: 0 },
+      { id: 'courier other-urban', name: 'Other Urban', kept: 0, late: 0, missing: 0 },
+      { id: 'courier remote', name: 'Remote', kept: 0, late: 1, missing: 1 },
     ])
     const of = async (query: string) => {
-      const [metro, , remote] = (await count(query)).others
+      const [, metro, , remote] = (await count(query)).others
       return [metro, remote].map((zone) => zone && [zone.sooner, zone.same, zone.later, zone.late])
     }
     expect(await of('than=')).toEqual([

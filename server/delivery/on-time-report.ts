@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { type DeliveryTables, type PinLocation, zoneOf } from '#domain/delivery/delivery-tables.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
+import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
 import {
   addComparison,
   addOnTime,
@@ -12,7 +13,7 @@ import {
   type PromisedParcel,
 } from '#domain/delivery/on-time.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { parseServiceKey, type Service } from '#domain/delivery/promise.ts'
+import { parseServiceKey, type Service } from '#domain/delivery/service.ts'
 import { recentDays } from '#domain/desk/sales-figures.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -21,6 +22,7 @@ import { placeOfPin, readDeliveryVersion } from './queries.ts'
 /** Length of the report in days. */
 export const REPORT_DAYS = 90
 
+/** An area or zone; `id` is unique among both. */
 export type ZoneOnTime = { id: string; name: string } & OnTimeCount
 export type OnTimeReport = {
   zones: ZoneOnTime[]
@@ -31,22 +33,27 @@ export type OnTimeReport = {
 export type OnTimeQuery = { tables: DeliveryTables; now: Date; other?: DeliveryTables | undefined }
 
 /**
- * Reports on-time delivery by zone: of the parcels whose promised day has passed, the number delivered by it, and
+ * Reports on-time delivery by area and zone: of the parcels whose promised day has passed, the number delivered by it, and
  * what the `other` delivery tables would have promised. Test orders and parcels that were never sent are left out.
  */
 export async function countOnTime(db: Db, { tables, now, other }: OnTimeQuery): Promise<OnTimeReport> {
   const today = indianDate(now)
-  const counts = new Map(tables.zones.map(({ id }) => [id, { kept: EMPTY_ON_TIME, other: EMPTY_COMPARISON }]))
-  const placeOf = memoize((zipCode: string) => placeInZone(tables, zipCode))
+  const regions = [
+    ...tables.areas.map(({ id, name }) => ({ id: `rider ${id}`, name })),
+    ...tables.zones.map(({ id, name }) => ({ id: `courier ${id}`, name })),
+  ]
+  const counts = new Map(regions.map(({ id }) => [id, { kept: EMPTY_ON_TIME, other: EMPTY_COMPARISON }]))
+  const placeOf = memoize((zipCode: string) => placeOfPin(parsePin(zipCode) ?? '') ?? null)
   const servicesOf = memoize((keys: string) => keys.split(' ').flatMap((key) => parseServiceKey(key) ?? []))
   const versionOf = memoize((version: number) => readDeliveryVersion(db, version))
   let leftOut = 0
   for (const { from, until } of recentDays(now, REPORT_DAYS)) {
     for (const row of (await parcelsOf(db, { from, until, today })).rows) {
-      const at = placeOf(row.zipCode)
-      const zone = at && counts.get(at.zone)
+      const place = placeOf(row.zipCode)
+      const services = servicesOf(row.promiseServices)
+      const zone = place && counts.get(regionId(tables, place, services))
       if (!zone || isReturnedUndelivered(row)) continue
-      const parcel = toParcel(row, at.place, servicesOf(row.promiseServices))
+      const parcel = toParcel(row, place, services)
       zone.kept = addOnTime(zone.kept, parcel)
       if (!other) continue
       const was = await versionOf(row.promiseVersion)
@@ -57,7 +64,7 @@ export async function countOnTime(db: Db, { tables, now, other }: OnTimeQuery): 
     // Yields to requests after each day.
     await setImmediate()
   }
-  const named = tables.zones.map(({ id, name }) => ({
+  const named = regions.map(({ id, name }) => ({
     id,
     name,
     ...(counts.get(id) ?? { kept: EMPTY_ON_TIME, other: EMPTY_COMPARISON }),
@@ -82,9 +89,9 @@ function memoize<Key, Value>(read: (key: Key) => Value): (key: Key) => Value {
 }
 
 /** Returns the zone of a PIN code, or `null` if it is unknown. */
-function placeInZone(tables: DeliveryTables, zipCode: string) {
-  const place = placeOfPin(parsePin(zipCode) ?? '')
-  return place ? { place, zone: zoneOf(tables, place).id } : null
+function regionId(tables: DeliveryTables, place: PinLocation, services: readonly Service[]): string {
+  const carrier = carrierOf(tables, place, services)
+  return carrier?.by === 'rider' ? `rider ${carrier.area.id}` : `courier ${carrier?.zone.id ?? ''}`
 }
 
 type ParcelRange = { from: string; until: string; today: string }

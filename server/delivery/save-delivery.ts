@@ -104,8 +104,11 @@ async function restoreCell(trx: Trx, { cell, was }: CellChange): Promise<void> {
   if (kind === 'off') {
     await trx.deleteFrom('daysOff').where('day', '=', id).execute()
     if (was === '') return
-    const off = dayOffSchema.parse({ ...JSON.parse(was), day: id })
-    await trx.insertInto('daysOff').values(off).execute()
+    const { ridersDeliver = false, ...off } = dayOffSchema.parse({ ...JSON.parse(was), day: id })
+    await trx
+      .insertInto('daysOff')
+      .values({ ...off, ridersDeliver: Number(ridersDeliver) })
+      .execute()
   } else if (kind === 'pack') {
     await trx.deleteFrom('packDays').where('id', '=', id).execute()
     if (was !== '')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import * as z from 'zod'
+import { areaSchema } from '#domain/delivery/delivery-tables-schema.ts'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -8,6 +9,7 @@ import { insertDeliveryVersion } from './insert-delivery-version.ts'
 
 const span = z.tuple([z.int().min(0), z.int().max(60)])
 const sampleSchema = z.object({
+  areas: z.array(areaSchema),
   zones: z.array(
     z.object({
       id: z.string(),
@@ -56,7 +58,7 @@ export async function seedDelivery(db: Db, root: string, now: Date): Promise<voi
 const hasVersion = async (db: Db): Promise<boolean> =>
   (await db.selectFrom('deliveryVersions').select('version').limit(1).executeTakeFirst()) !== undefined
 
-async function insertSample(trx: Trx, { zones, daysOff, packDays }: Sample): Promise<void> {
+async function insertSample(trx: Trx, { areas, zones, daysOff, packDays }: Sample): Promise<void> {
   const rows = zones.map(({ id, name, where, match, transit, mothersDay }, position) => ({
     id,
     position,
@@ -68,6 +70,11 @@ async function insertSample(trx: Trx, { zones, daysOff, packDays }: Sample): Pro
     mothersDayLeast: mothersDay[0],
     mothersDayMost: mothersDay[1],
   }))
+  await trx.deleteFrom('deliveryAreas').execute()
+  await trx
+    .insertInto('deliveryAreas')
+    .values(areas.map((area, position) => ({ id: area.id, position, area: JSON.stringify(area) })))
+    .execute()
   await trx.insertInto('deliveryZones').values(rows).execute()
   await trx.insertInto('daysOff').values(daysOff).execute()
   await trx

@@ -61,6 +61,7 @@ export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT_OP
     subtotalPaise: priced.subtotalPaise,
     ...priced.gst,
     shippingPaise: priced.shippingPaise,
+    deliveryCharge: priced.delivery ? JSON.stringify(priced.delivery) : null,
     totalPaise: priced.totalPaise,
     gstIncluded: Number(priced.gstIncluded),
     offer: priced.offer ? JSON.stringify(priced.offer) : null,

@@ -24,6 +24,7 @@ let place: HTMLElement
 const answer = (): PromiseAnswer => ({
   pin: '560038',
   known: true,
+  served: true,
   nearest: [],
   place: { area: 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' },
   until: new Date(Date.now() + HOUR_MS).toISOString(),

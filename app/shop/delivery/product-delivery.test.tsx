@@ -33,6 +33,7 @@ function answerFor(pin: string): PromiseAnswer {
   return {
     pin,
     known,
+    served: true,
     nearest: known ? [] : ['560038'],
     place: known
       ? { area: pin === '560001' ? 'Bengaluru' : 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' }

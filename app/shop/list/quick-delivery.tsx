@@ -2,8 +2,14 @@ import { useEffect, useState } from 'react'
 import { href } from 'react-router'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
 import { HeadingPin } from '#app/shop/delivery/heading-pin.tsx'
-import type { DayOff } from '#domain/delivery/delivery-tables.ts'
-import { type CutOff, cutOffAt, formatDuration, formatHour } from '#domain/delivery/dispatch.ts'
+import {
+  type CutOff,
+  cutOffAt,
+  formatDuration,
+  formatHour,
+  type SameDayCalendar,
+  sameDayHours,
+} from '#domain/delivery/dispatch.ts'
 import { spellCount } from '#domain/text/indian-number.ts'
 import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
@@ -22,14 +28,14 @@ import './quick-delivery.css'
 const TICK_MS = 1000
 
 /** Returns the same-day cut-off by the browser's clock; `undefined` before hydration. */
-function useCutOff(time: string, daysOff: readonly DayOff[]): CutOff | undefined {
+function useCutOff(time: string, calendar: SameDayCalendar): CutOff | undefined {
   const [cutOff, setCutOff] = useState<CutOff>()
   useEffect(() => {
-    const updateCutOff = () => setCutOff((before) => keepIfSame(before, cutOffAt(new Date(), time, daysOff)))
+    const updateCutOff = () => setCutOff((before) => keepIfSame(before, cutOffAt(new Date(), time, calendar)))
     updateCutOff()
     const timer = setInterval(updateCutOff, TICK_MS)
     return () => clearInterval(timer)
-  }, [time, daysOff])
+  }, [time, calendar])
   return cutOff
 }
 
@@ -40,8 +46,8 @@ function keepIfSame(before: CutOff | undefined, now: CutOff): CutOff {
 }
 
 /** Ribbon that shortens until the same-day cut-off; after that it shows the line for tomorrow. */
-function CutOffRibbon({ time, daysOff }: { time: string; daysOff: readonly DayOff[] }) {
-  const cutOff = useCutOff(time, daysOff)
+function CutOffRibbon({ time, calendar }: { time: string; calendar: SameDayCalendar }) {
+  const cutOff = useCutOff(time, calendar)
   if (cutOff?.day === 'tomorrow') {
     return (
       <div className="cut is-over">
@@ -76,15 +82,13 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
-  const { settings, delivery } = shop
+  const { delivery } = shop
   const collection = requireCollection(shop, 'quick-delivery')
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams)
   return {
     words: collectionTexts(collection),
     badges: pageTexts('quick-delivery').badges,
-    cutOff: settings.sameDayCutOff,
-    // Sources are shown in the shipping policy only.
-    daysOff: delivery.daysOff.map((off) => ({ ...off, source: '' })),
+    sameDay: sameDayHours(delivery),
     pictures: await readHeroPictures(shop.db, collection),
     list,
     cards: toCards(shop, gifts),
@@ -92,7 +96,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export default function QuickDelivery({
-  loaderData: { words, badges, cutOff, daysOff, pictures, list, cards },
+  loaderData: { words, badges, sameDay, pictures, list, cards },
 }: Route.ComponentProps) {
   const ids = cards.map(({ id }) => id)
   return (
@@ -106,9 +110,9 @@ export default function QuickDelivery({
         }
         pictures={pictures}
         at="8%"
-        className="has-cut"
+        className={sameDay ? 'has-cut' : ''}
       />
-      <CutOffRibbon time={cutOff} daysOff={daysOff} />
+      {sameDay && <CutOffRibbon time={sameDay.cutOff} calendar={sameDay.calendar} />}
       <section className="wrap gifts" aria-labelledby="all">
         <ul className="promises">
           {badges.map((badge) => (

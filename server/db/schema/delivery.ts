@@ -1,5 +1,6 @@
+import type { Generated } from 'kysely'
 import type { DayOffScope } from '#domain/delivery/delivery-tables.ts'
-import type { Instant, JsonText } from './column-types.ts'
+import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type DeliveryZoneTable = {
   id: string
@@ -11,10 +12,26 @@ export type DeliveryZoneTable = {
   transitMost: number
   mothersDayLeast: number
   mothersDayMost: number
+  /** Id of the rate; without one, delivery is free. */
+  rate: Generated<string | null>
+  /** 0: the shop does not deliver there. */
+  served: Generated<Flag>
 }
 
+/** Areas of the shop's own riders, the first match first; `area` is a `DeliveryArea`. */
+export type DeliveryAreaTable = { id: string; position: number; area: JsonText }
+
+/** Delivery rates; `rate` is a `DeliveryRate`. */
+export type DeliveryRateTable = { id: string; position: number; rate: JsonText }
+
 /** A day without packing or delivery. `day` is `2026-11-24`, or `01-26` for every year. */
-export type DayOffTable = { day: string; name: string; who: DayOffScope; source: string }
+export type DayOffTable = {
+  day: string
+  name: string
+  who: DayOffScope
+  source: string
+  ridersDeliver: Generated<Flag>
+}
 
 /** Packing days of a product by its id; `standard`, `same-day` and `box` are the defaults. */
 export type PackingDaysTable = { id: string; days: number }

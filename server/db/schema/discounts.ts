@@ -1,3 +1,4 @@
+import type { Generated } from 'kysely'
 import type { DiscountScope } from '#domain/discount/discount.ts'
 import type { DiscountId, OrderId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
@@ -12,6 +13,7 @@ export type DiscountTable = {
   percent: number | null
   amountPaise: Paise | null
   freeWrap: Flag
+  freeDelivery: Generated<Flag>
   scope: DiscountScope
   scopeOf: JsonText
   minimumPaise: Paise

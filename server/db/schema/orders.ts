@@ -37,7 +37,10 @@ export type OrderTable = {
   cgstPaise: Paise
   sgstPaise: Paise
   igstPaise: Paise
+  /** Charge for delivery as paid, with its GST. */
   shippingPaise: Paise
+  /** How the charge came about, an `OrderCharge`; null if nothing was charged. */
+  deliveryCharge: Generated<JsonText | null>
   totalPaise: Paise
   /** 1 if the prices of the lines include GST. */
   gstIncluded: Generated<Flag>
