@@ -104,11 +104,13 @@ const MAX_CACHED_DAYS = 500
  * Memoizes results by the days off, and by the area for riders, since all orders and visitors ask for the same few
  * days. Safe because neither is ever mutated.
  */
-const workingDayCache = new WeakMap<object, Map<string, string>>()
+const workingDayCache = new WeakMap<Calendar['daysOff'], WeakMap<object, Map<string, string>>>()
 
 function cacheFor({ daysOff }: Calendar, who: CalendarParty): Map<string, string> {
-  const owner = typeof who === 'string' ? daysOff : who
-  const known = workingDayCache.get(owner) ?? new Map<string, string>()
-  workingDayCache.set(owner, known)
+  const parties = workingDayCache.get(daysOff) ?? new WeakMap<object, Map<string, string>>()
+  workingDayCache.set(daysOff, parties)
+  const party = typeof who === 'string' ? daysOff : who
+  const known = parties.get(party) ?? new Map<string, string>()
+  parties.set(party, known)
   return known
 }

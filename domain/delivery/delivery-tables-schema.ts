@@ -108,7 +108,7 @@ export const dayOffSchema = ownDayOffSchema.extend({
 /** Area of versions made before areas existed: Bangalore was the Same Day area (specification §1). */
 const FIRST_AREA: z.infer<typeof areaSchema> = {
   id: 'same-day',
-  name: 'Bangalore',
+  name: 'Bengaluru',
   pins: ['560'],
   carries: 'same-day',
   weekdays: MONDAY_TO_SATURDAY,

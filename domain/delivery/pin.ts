@@ -1,4 +1,5 @@
 import { editDistance } from '#domain/text/edit-distance.ts'
+import { kilometres } from './carrier.ts'
 import type { PinLocation } from './delivery-tables.ts'
 import type { StateCode } from './states.ts'
 
@@ -6,6 +7,11 @@ export type PinTable = {
   placeOf: (pin: string) => PinLocation | undefined
   /** Returns up to three existing PIN codes that resemble an unknown one. */
   nearestTo: (pin: string) => string[]
+  /** Returns the nearest accepted PIN code of the same sorting districts, at most `withinKm` away. */
+  nearestPlace: (
+    place: PinLocation,
+    options: { withinKm: number; accepts: (place: PinLocation) => boolean },
+  ) => PinLocation | undefined
 }
 
 type District = { stateCode: StateCode; district: string; town: string; pins: string }
@@ -33,18 +39,38 @@ export function parsePinTable(text: string): PinTable {
   const pins = Uint32Array.from(found, (one) => one.pin)
   const districtAt = Uint16Array.from(found, (one) => one.district)
   const lineAt = Uint32Array.from(found, (one) => one.at)
+  const placeOf = (typed: string): PinLocation | undefined => {
+    const bare = parsePin(typed) ?? ''
+    const at = indexOf(pins, Number(bare))
+    const district = at === undefined ? undefined : districts[districtAt[at] ?? 0]
+    if (at === undefined || !district) return undefined
+    const line = text.slice(lineAt[at], text.indexOf('\n', lineAt[at]))
+    return { pin: bare, ...parseLocation(line), stateCode: district.stateCode, town: townOf(district, bare) }
+  }
   return {
-    placeOf(typed) {
-      const bare = parsePin(typed) ?? ''
-      const at = indexOf(pins, Number(bare))
-      const district = at === undefined ? undefined : districts[districtAt[at] ?? 0]
-      if (at === undefined || !district) return undefined
-      const line = text.slice(lineAt[at], text.indexOf('\n', lineAt[at]))
-      return { pin: bare, ...parseLocation(line), stateCode: district.stateCode, town: townOf(district, bare) }
-    },
+    placeOf,
     nearestTo: (typed) => similarPins(pins, parsePin(typed) ?? ''),
+    nearestPlace(place, { withinKm, accepts }) {
+      // Two digits are a circle of the post; a neighbouring one is rarely nearer.
+      const start = Number(place.pin.slice(0, 2)) * 10_000
+      const among = pins.subarray(lowerBound(pins, start), lowerBound(pins, start + 10_000))
+      const places = [...among].flatMap((pin) => placeOf(String(pin)) ?? [])
+      return places
+        .map((other) => ({ other, km: distance(place, other) }))
+        .filter(({ km }) => km <= withinKm)
+        .toSorted((one, two) => one.km - two.km)
+        .find(({ other }) => accepts(other))?.other
+    },
   }
 }
+
+/** Returns kilometres; infinite if a location is unknown. */
+function distance(one: PinLocation, other: PinLocation): number {
+  const [from, to] = [pointOf(one), pointOf(other)]
+  return from && to ? kilometres(from, to) : Number.POSITIVE_INFINITY
+}
+
+const pointOf = ({ lat, lon }: PinLocation) => (lat === undefined || lon === undefined ? undefined : { lat, lon })
 
 function parseLocation(line: string): Pick<PinLocation, 'area' | 'lat' | 'lon'> {
   const [, lat = '', lon = '', ...area] = line.split(' ')

@@ -5,7 +5,7 @@ import { carrierName, carrierOf, deliveringParty } from './carrier.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
 import { closedDays, lastDeliveryDay } from './order-promise.ts'
-import { cutOffOf, type DeliveryPromise, type DeliveryStep, promiseExpiry } from './promise.ts'
+import { cutOffOf, type DeliveryPromise, type DeliveryStep, promiseExpiry, promiseTogether } from './promise.ts'
 import { parseServiceKey, type Service } from './service.ts'
 
 /** A promised day as sent to the browser. */
@@ -25,12 +25,15 @@ export type PromiseAnswer = {
   /** Similar PIN codes if this one does not exist, at most three. */
   nearest: string[]
   place: { area: string; town: string; state: string } | null
-  /** False for a known PIN code that the shop does not deliver to. */
+  /** False for a known PIN code that the shop does not deliver to; `near` is the nearest one that it does. */
   served: boolean
+  near: { pin: string; area: string } | null
   until: string
   version: number
   /** Promises by service key; empty for an unknown PIN code. */
   promises: Record<string, PromiseView>
+  /** Promise of an order with all of these services; `null` without one. */
+  together: PromiseView | null
   /** Service keys by requested product id; `null` if it is not sold. */
   services?: Record<string, string | null>
   latest: string
@@ -38,7 +41,14 @@ export type PromiseAnswer = {
   closed: Record<string, string>
 }
 
-type PromiseQuery = { pin: string; place: PinLocation | undefined; nearest: readonly string[]; state: string }
+type PromiseQuery = {
+  pin: string
+  place: PinLocation | undefined
+  nearest: readonly string[]
+  state: string
+  /** Finds the nearest PIN code with delivery. */
+  nearestServed: (place: PinLocation, services: readonly Service[]) => PinLocation | undefined
+}
 
 /**
  * Builds the response for the given service keys, ignoring invalid ones. `promiseOf` calculates a promise or reads it
@@ -47,13 +57,14 @@ type PromiseQuery = { pin: string; place: PinLocation | undefined; nearest: read
 export function promiseAnswer(
   tables: DeliveryTables,
   now: Date,
-  { pin, place, nearest, state }: PromiseQuery,
+  { pin, place, nearest, state, nearestServed }: PromiseQuery,
   keys: readonly string[],
   promiseOf: (place: PinLocation, service: Service) => DeliveryPromise | undefined,
 ): PromiseAnswer {
   const promises: PromiseAnswer['promises'] = {}
   const services = keys.flatMap((key) => parseServiceKey(key) ?? [])
   const carrier = place && carrierOf(tables, place, services)
+  const together = place && promiseTogether({ tables, now, place }, services)
   for (const key of keys) {
     const service = parseServiceKey(key)
     const promised = place && service && promiseOf(place, service)
@@ -65,6 +76,8 @@ export function promiseAnswer(
     nearest: [...nearest],
     place: place ? { area: place.area, town: place.town, state } : null,
     served: place === undefined || carrier !== undefined,
+    near: place && !carrier ? toNear(nearestServed(place, services)) : null,
+    together: together ? toView(together, { tables, now, place }) : null,
     until: promiseExpiry(tables, now).toISOString(),
     version: tables.version,
     promises,
@@ -72,6 +85,9 @@ export function promiseAnswer(
     closed: closedDays(tables, now, deliveringParty(carrier)),
   }
 }
+
+const toNear = (place: PinLocation | undefined): PromiseAnswer['near'] =>
+  place ? { pin: place.pin, area: place.area || place.town } : null
 
 const toView = (promised: DeliveryPromise, about: Parameters<typeof describePromise>[1]): PromiseView => ({
   day: promised.day,

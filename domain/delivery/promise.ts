@@ -52,17 +52,28 @@ export function calculatePromise(asked: PromiseInput, service: Service): Deliver
   }
 }
 
-/** Returns the earliest day on which all lines of an order arrive; `undefined` where the shop does not deliver. */
-export function earliestDay(asked: PromiseInput, services: readonly Service[]): string | undefined {
+/**
+ * Calculates the promise of an order with several services: that of the slowest, on a working day of whoever brings
+ * them together. `undefined` without services, or where the shop does not deliver all of them.
+ */
+export function promiseTogether(asked: PromiseInput, services: readonly Service[]): DeliveryPromise | undefined {
   const carrier = carrierOf(asked.tables, asked.place, services)
-  const days = services.flatMap((service) => {
-    const own = carrierOf(asked.tables, asked.place, [service])
-    return own ? [calculateRoute(asked, own, service).day] : []
-  })
-  const [first, ...others] = days
-  if (!carrier || first === undefined || days.length < services.length) return undefined
-  return nextWorkingDay(asked.tables, others.reduce(laterDay, first), deliveringParty(carrier))
+  const each = services.flatMap((service) => calculatePromise(asked, service) ?? [])
+  const [first, ...others] = each
+  if (!carrier || !first || each.length < services.length) return undefined
+  const slowest = others.reduce((latest, one) => (isSlower(one, latest) ? one : latest), first)
+  const day = nextWorkingDay(asked.tables, slowest.day, deliveringParty(carrier))
+  const ordered = indianDate(asked.now)
+  const steps = listSteps(asked.tables, carrier, { ordered, packedOn: slowest.packedOn, day })
+  return { ...slowest, carrier, day, today: slowest.today && day === slowest.day, steps }
 }
+
+const isSlower = (one: DeliveryPromise, other: DeliveryPromise): boolean =>
+  one.day > other.day || (one.day === other.day && !one.today)
+
+/** Returns the earliest day on which all lines of an order arrive; `undefined` where the shop does not deliver. */
+export const earliestDay = (asked: PromiseInput, services: readonly Service[]): string | undefined =>
+  promiseTogether(asked, services)?.day
 
 function calculateRoute({ tables, now, place: _, since = now }: PromiseInput, carrier: Carrier, service: Service) {
   const cutOff = cutOffOf(tables, carrier)

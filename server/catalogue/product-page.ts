@@ -14,6 +14,7 @@ import {
   pictureName,
   relatedProducts,
 } from '#domain/catalogue/product.ts'
+import { sameDayTexts } from '#domain/delivery/same-day-texts.ts'
 import { formatServiceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { type Promises, promiseTexts } from '#domain/settings/promises.ts'
@@ -54,6 +55,7 @@ export async function buildProductPage(shop: Deps, collection: Collection, produ
     collection: { ...toCollectionSummary(collection), strap: collection.strap },
     /** Service key that the browser sends when it asks for the delivery day. */
     service: formatServiceKey(serviceOf(product, delivery)),
+    ...(product.service === 'same-day' && { sameDay: sameDayTexts(delivery.areas) }),
     gstRate: product.gstRate,
     ...(product.label.mrpPaise !== undefined && { mrpPaise: product.label.mrpPaise }),
     lead: excerpt(product.description, LEAD_LENGTH),

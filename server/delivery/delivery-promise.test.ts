@@ -173,7 +173,7 @@ describe.each(testDatabases)('the delivery tables on %s', (_, open) => {
       expect(shown).toContain(words)
     const { message: tried } = await run(db, 'try 560038 2026-11-29')
     expect(tried).toContain('560038 Indiranagar, Bengaluru, Karnataka')
-    expect(tried).toContain('same-day-0: Friday, 27 November 2026, today (Bangalore)')
+    expect(tried).toContain('same-day-0: Friday, 27 November 2026, today (Bengaluru)')
     expect(tried).toContain('Nothing is delivered on 29 November, Sunday')
     expect((await run(db, 'try 560 038 2026-11-29')).message).toBe(tried)
     expect((await run(db, 'try 560001')).message).toContain('560001 Bengaluru, Karnataka')

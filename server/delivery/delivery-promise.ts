@@ -8,7 +8,7 @@ import { describePromise, type PromiseAnswer, promiseAnswer } from '#domain/deli
 import { formatServiceKey, type Service } from '#domain/delivery/service.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { formatDate } from '#domain/text/format-date.ts'
-import { nearestPins, placeOfPin } from './queries.ts'
+import { nearestPins, nearestPlace, placeOfPin } from './queries.ts'
 
 export type PromiseContext = { delivery: DeliveryTables; now: Date }
 
@@ -18,8 +18,30 @@ export function promiseFor({ delivery, now }: PromiseContext, pin: string, servi
   const nearest = place ? [] : nearestPins(pin)
   const state = (place && stateByCode(place.stateCode)?.name) ?? ''
   const promiseOf = cachedPromises(delivery, now)
-  return promiseAnswer(delivery, now, { pin, place, nearest, state }, [...new Set(services)], promiseOf)
+  return promiseAnswer(
+    delivery,
+    now,
+    { pin, place, nearest, state, nearestServed: nearestServedOf(delivery) },
+    [...new Set(services)],
+    promiseOf,
+  )
 }
+
+/** Finds the nearest PIN code with delivery, remembered per tables. */
+function nearestServedOf(tables: DeliveryTables) {
+  const known = nearestServedCache.get(tables) ?? new Map<string, PinLocation | undefined>()
+  nearestServedCache.set(tables, known)
+  return (place: PinLocation, services: readonly Service[]): PinLocation | undefined => {
+    const key = `${place.pin} ${services.map(({ kind }) => kind).join(' ')}`
+    if (known.has(key)) return known.get(key)
+    if (known.size >= MAX_CACHED) known.clear()
+    const near = nearestPlace(place, (other) => carrierOf(tables, other, services) !== undefined)
+    known.set(key, near)
+    return near
+  }
+}
+
+const nearestServedCache = new WeakMap<DeliveryTables, Map<string, PinLocation | undefined>>()
 
 const MAX_CACHED = 500
 

@@ -41,7 +41,7 @@ describe.each(testDatabases)('on-time deliveries on %s', (_, open) => {
     const { zones, others } = await count('')
     expect(others).toEqual([])
     expect(zones).toEqual([
-      { id: 'rider same-day', name: 'Bangalore', kept: 0, late: 0, missing: 0 },
+      { id: 'rider same-day', name: 'Bengaluru', kept: 0, late: 0, missing: 0 },
       { id: 'courier metro', name: 'Metro', kept: 2, late: 1, missing: 0 },
       { id: 'courier other-urban', name: 'Other Urban', kept: 0, late: 0, missing: 0 },
       { id: 'courier remote', name: 'Remote', kept: 0, late: 1, missing: 1 },

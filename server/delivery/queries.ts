@@ -53,5 +53,9 @@ function pinDirectory(): PinTable {
 /** Returns the place of a PIN code; `undefined` for an unknown one. */
 export const placeOfPin = (pin: string): PinLocation | undefined => pinDirectory().placeOf(pin)
 
+/** Returns the nearest accepted PIN code within 150 km of a place; `undefined` without one. */
+export const nearestPlace = (place: PinLocation, accepts: (place: PinLocation) => boolean): PinLocation | undefined =>
+  pinDirectory().nearestPlace(place, { withinKm: 150, accepts })
+
 /** Returns up to three known PIN codes similar to an unknown one, likeliest first. */
 export const nearestPins = (pin: string): string[] => pinDirectory().nearestTo(pin)

@@ -5,7 +5,14 @@ import { estimatedDelivery } from '#domain/delivery/calendar.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { formatWeekday } from './delivery-day.ts'
-import { destinationLabel, PinLine, PromiseUnavailable, StatusPortal, UnknownPin } from './delivery-status.tsx'
+import {
+  destinationLabel,
+  NotServed,
+  PinLine,
+  PromiseUnavailable,
+  StatusPortal,
+  UnknownPin,
+} from './delivery-status.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
 import { promiseQueryForProducts, usePromise } from './pin-promise.ts'
 import './delivery.css'
@@ -54,7 +61,7 @@ export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onC
   const { answer, failed, again } = usePromise(pin, promiseQueryForProducts(ids))
   const india = isIndia(shipping.country)
   const unknown = pin !== undefined && answer?.known === false
-  const noDay = !india || unknown
+  const noDay = !india || unknown || answer?.served === false
   // Clears the chosen day where none can be promised.
   useEffect(() => {
     if (noDay && chosen !== '') onChoose('')
@@ -67,6 +74,11 @@ export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onC
         {unknown && (
           <p className="due-note">
             <UnknownPin pin={pin} nearest={answer?.nearest ?? []} onSelect={onPin} />
+          </p>
+        )}
+        {answer && !answer.served && (
+          <p className="due-note">
+            <NotServed answer={answer} onSelect={onPin} />
           </p>
         )}
         {failed && <PromiseUnavailable onAgain={again} />}

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
-import { latestPromise, resolveDeliveryDay } from './delivery-day.ts'
-import { destinationLabel, PinLine, PromiseUnavailable } from './delivery-status.tsx'
+import { resolveDeliveryDay } from './delivery-day.ts'
+import { destinationLabel, NotServed, PinLine, PromiseUnavailable } from './delivery-status.tsx'
 import { MovedDayNotice, passedDayMessage, unavailableDayMessage } from './moved-day-notice.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
 import { PinField } from './pin-field.tsx'
-import { promiseQueryForProducts, usePromise, useVisitPin } from './pin-promise.ts'
+import { promiseQueryForProducts, setVisitPin, usePromise, useVisitPin } from './pin-promise.ts'
 import { usePinField } from './use-pin-field.tsx'
 
 type DeliveryDayNoticeProps = { ids: readonly string[]; chosen: string }
@@ -15,7 +15,7 @@ export function DeliveryDayNotice({ ids, chosen }: DeliveryDayNoticeProps) {
   const pin = useVisitPin()
   const what = promiseQueryForProducts(ids)
   const { answer } = usePromise(pin, what)
-  const promise = answer && latestPromise(answer)
+  const promise = answer?.together
   const moved = useMovedDay(pin && `${pin} ${what}`, promise?.day)
   if (!answer || !promise) return null
   const kept = resolveDeliveryDay(promise, answer, chosen)
@@ -91,10 +91,15 @@ export function CartDelivery({ ids, shipping, chosen, onChoose }: Props) {
       )}
       <div className="due-said" role="status">
         {shown && answer && <OrderDeliveryDay answer={answer} chosen={chosen} />}
+        {answer && !answer.served && (
+          <p className="due-note">
+            <NotServed answer={answer} onSelect={setVisitPin} />
+          </p>
+        )}
         {shown && failed && <PromiseUnavailable onAgain={again} />}
       </div>
       {shown ? (
-        answer && <OrderDayActions answer={answer} chosen={chosen} onChoose={onChoose} />
+        answer?.served && <OrderDayActions answer={answer} chosen={chosen} onChoose={onChoose} />
       ) : (
         <PinField {...field} hint="Enter your PIN code to see the day everything arrives together." />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { latestPromise, resolveDeliveryDay } from './delivery-day.ts'
+import { resolveDeliveryDay } from './delivery-day.ts'
 
 /** The earliest day is Thursday the 26th; the 30th is a holiday. */
 const SOONEST = { day: '2026-11-26', today: false }
@@ -20,28 +20,5 @@ describe('a chosen day', () => {
     ['2026-12-20', '2026-11-26', 'too late'],
   ])('that is unavailable, %s, is replaced by the nearest available one with a reason', (chosen, day, why) => {
     expect(kept(chosen)).toEqual({ day, today: false, chosen: false, unavailable: { day: chosen, why } })
-  })
-})
-
-describe('the delivery day of an order', () => {
-  const line = (day: string, today = false) => ({
-    day,
-    today,
-    zone: 'Metro',
-    steps: [],
-    rule: '',
-    outsideSameDay: false,
-  })
-  const of = (...lines: ReturnType<typeof line>[]) =>
-    latestPromise({ promises: Object.fromEntries(lines.map((one, index) => [String(index), one])) })
-
-  it('is the latest of its lines', () => {
-    expect(of(line('2026-11-26'), line('2026-11-22', true), line('2026-11-27'))?.day).toBe('2026-11-27')
-    expect(of()).toBeUndefined()
-  })
-
-  it('is today only when every line is a Same Day product', () => {
-    expect(of(line('2026-11-22', true), line('2026-11-22', true))?.today).toBe(true)
-    expect(of(line('2026-11-22', true), line('2026-11-22'))?.today).toBe(false)
   })
 })

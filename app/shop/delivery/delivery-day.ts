@@ -66,19 +66,6 @@ function nearestDayAfter(chosen: string, soonest: string, calendar: DeliveryCale
   return undefined
 }
 
-/**
- * Returns the delivery day of an order, which ships as one parcel: the latest of its lines with that line's reasons.
- * It is today only when it is for every line.
- */
-export function latestPromise({ promises }: Pick<PromiseAnswer, 'promises'>): PromiseView | undefined {
-  const all = Object.values(promises)
-  const latest = all.reduce<PromiseView | undefined>(
-    (last, one) => (last === undefined || one.day > last.day || (one.day === last.day && !one.today) ? one : last),
-    undefined,
-  )
-  return latest
-}
-
 /** Returns the promise of one of the requested product ids. */
 export function promiseOf({ promises, services }: PromiseAnswer, id: string): PromiseView | undefined {
   const key = services?.[id]

@@ -21,17 +21,26 @@ let closed: PromiseAnswer['closed']
 let root: Root
 let place: HTMLElement
 
+const promised = () => ({
+  day: soonest,
+  today: soonest === TODAY,
+  zone: 'Metro',
+  steps: [],
+  rule: '',
+  outsideSameDay: false,
+})
+
 const answer = (): PromiseAnswer => ({
   pin: '560038',
   known: true,
   served: true,
+  near: null,
+  together: promised(),
   nearest: [],
   place: { area: 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' },
   until: new Date(Date.now() + HOUR_MS).toISOString(),
   version: 1,
-  promises: {
-    'same-day-0': { day: soonest, today: soonest === TODAY, zone: 'Metro', steps: [], rule: '', outsideSameDay: false },
-  },
+  promises: { 'same-day-0': promised() },
   latest: addDays(TODAY, 60),
   closed,
 })

@@ -10,7 +10,7 @@ import { formatRelativeDay } from './delivery-day.ts'
 import './delivery.css'
 import './product-delivery-day.css'
 import { DayExplanation } from './day-explanation.tsx'
-import { type DeliveryDay, latestPromise, resolveDeliveryDay } from './delivery-day.ts'
+import { type DeliveryDay, resolveDeliveryDay } from './delivery-day.ts'
 import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
 import { promiseQueryForServices, setVisitPin, usePromise } from './pin-promise.ts'
 
@@ -26,7 +26,7 @@ export function useOrderDay(order: Pick<OrderView, 'parcels'> | undefined): Orde
   const pin = parcel && initialDay ? addressPin(parcel.to) : undefined
   const what = parcel?.promiseServices ? promiseQueryForServices(...parcel.promiseServices.split(' ')) : undefined
   const { answer } = usePromise(pin, what)
-  const promise = answer && latestPromise(answer)
+  const promise = answer?.together
   if (!promise) return undefined
   return { ...resolveDeliveryDay(promise, answer, initialDay), town: answer.place?.town }
 }
@@ -54,7 +54,7 @@ type Props = {
 
 /** Delivery day of the whole order. Must be in a live region. */
 export function OrderDeliveryDay({ answer, chosen }: Pick<Props, 'answer' | 'chosen'>) {
-  const promise = latestPromise(answer)
+  const promise = answer.together
   if (!promise) return null
   const kept = resolveDeliveryDay(promise, answer, chosen)
   return (
@@ -72,7 +72,7 @@ export function OrderDeliveryDay({ answer, chosen }: Pick<Props, 'answer' | 'cho
 
 /** Calendar button and explanation of the day. */
 export function OrderDayActions({ answer, chosen, onChoose, fault, busy = false }: Props) {
-  const promise = latestPromise(answer)
+  const promise = answer.together
   if (!promise) return null
   const now = indianDate(new Date())
   const kept = resolveDeliveryDay(promise, answer, chosen)

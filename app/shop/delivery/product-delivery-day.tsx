@@ -4,6 +4,7 @@ import { setBuyBarDay } from '#app/shop/product/buy-row.tsx'
 import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
 import { formatDuration, formatHour, ribbonFraction } from '#domain/delivery/dispatch.ts'
 import type { PromiseAnswer, PromiseView } from '#domain/delivery/promise-answer.ts'
+import type { SameDayTexts } from '#domain/delivery/same-day-texts.ts'
 import { CalendarButton } from './day-picker.tsx'
 import { formatRelativeDay, formatWeekday } from './delivery-day.ts'
 import './product-delivery-day.css'
@@ -11,9 +12,9 @@ import { CART_CHECKOUT, readDraft, writeDraft } from '#app/shop/checkout/checkou
 import { DayExplanation } from './day-explanation.tsx'
 import { UnscriptedCalendar } from './day-picker.tsx'
 import { type DeliveryDay, resolveDeliveryDay } from './delivery-day.ts'
-import { PinLine, PromiseUnavailable, StatusPortal } from './delivery-status.tsx'
+import { NotServed, PinLine, PromiseUnavailable, StatusPortal } from './delivery-status.tsx'
 import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
-import { promiseQueryForServices, usePromise } from './pin-promise.ts'
+import { promiseQueryForServices, setVisitPin, usePromise } from './pin-promise.ts'
 import styles from './product-delivery-day.css?url'
 
 const TICK_MS = 1000
@@ -38,7 +39,8 @@ function CutOffCountdown({ until }: { until: string }) {
 
 const minutesUntil = (until: string): number => Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS)
 
-export type DeliveryProduct = { service: string }
+/** `sameDay`: texts of a Same Day product. */
+export type DeliveryProduct = { service: string; sameDay?: SameDayTexts | undefined }
 
 type Props = {
   pin: string
@@ -66,6 +68,12 @@ export function ProductDeliveryDay({ pin, gift, served, region, ...line }: Props
         </StatusPortal>
       ) : answer && promise ? (
         <DayContent answer={answer} promise={promise} gift={gift} served={served?.chosen ?? ''} region={region} />
+      ) : answer && !answer.served ? (
+        <StatusPortal region={region}>
+          <p className="due-note">
+            <NotServed answer={answer} onSelect={setVisitPin} />
+          </p>
+        </StatusPortal>
       ) : (
         <p className="due-day" />
       )}
@@ -107,7 +115,7 @@ function DayContent({ answer, promise, gift, served, region }: DayContentProps) 
         </p>
       </StatusPortal>
       {kept.today && <CutOffCountdown until={answer.until} />}
-      <DayNote kept={kept} promise={promise} town={answer.place?.town} service={gift.service} />
+      <DayNote kept={kept} promise={promise} town={answer.place?.town} gift={gift} />
       <div className="due-acts">
         <CalendarButton
           label={kept.unavailable ? 'Choose the day again' : 'Choose another day'}
@@ -123,18 +131,18 @@ function DayContent({ answer, promise, gift, served, region }: DayContentProps) 
   )
 }
 
-type NoteProps = { kept: DeliveryDay; promise: PromiseView; town: string | undefined; service: string }
+type NoteProps = { kept: DeliveryDay; promise: PromiseView; town: string | undefined; gift: DeliveryProduct }
 
 function DayNote(props: NoteProps) {
   const words = noteText(props)
   return words ? <p className="due-note">{words}</p> : null
 }
 
-function noteText({ kept, promise, town, service }: NoteProps): string | undefined {
+function noteText({ kept, promise, town, gift: { service, sameDay } }: NoteProps): string | undefined {
   const { unavailable, chosen, today, day } = kept
   if (unavailable) return unavailableDayMessage(unavailable, day, town)
   if (chosen) return `The day you chose. The soonest is ${formatWeekday(promise.day)}.`
-  if (promise.outsideSameDay) return 'Same day is for Bengaluru, PIN codes that begin 560.'
+  if (promise.outsideSameDay) return sameDay?.outside
   if (service.startsWith('same-day') && !today) return promise.rule
   if (promise.zone === 'Remote') return 'A long way: this is the last day of the range, not the first.'
   return undefined

@@ -34,6 +34,8 @@ function answerFor(pin: string): PromiseAnswer {
     pin,
     known,
     served: true,
+    near: null,
+    together: known ? view : null,
     nearest: known ? [] : ['560038'],
     place: known
       ? { area: pin === '560001' ? 'Bengaluru' : 'Indiranagar', town: 'Bengaluru', state: 'Karnataka' }

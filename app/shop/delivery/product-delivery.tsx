@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { UnknownPin } from './delivery-status.tsx'
+import { NotServed, UnknownPin } from './delivery-status.tsx'
 import { PinField } from './pin-field.tsx'
 import { promiseQueryForServices } from './pin-promise.ts'
 import { type DeliveryProduct, ProductDeliveryDay } from './product-delivery-day.tsx'
@@ -20,7 +20,7 @@ export function ProductDelivery({
   name?: string
 }) {
   const answer = served && 'promises' in served ? served : undefined
-  const known = answer?.known ? answer : undefined
+  const known = answer?.known && answer.served ? answer : undefined
   const [region, setRegion] = useState<HTMLElement | null>(null)
   const { pin, field, line } = usePinField({
     query: promiseQueryForServices(gift.service),
@@ -33,15 +33,14 @@ export function ProductDelivery({
       {pin ? (
         <ProductDeliveryDay pin={pin} gift={gift} served={known} region={region} {...line} />
       ) : (
-        <PinField {...field} error={field.error ?? servedError(served)} hint={hintOf(gift.service)} />
+        <PinField {...field} error={field.error ?? servedError(served)} hint={hintOf(gift)} />
       )}
     </section>
   )
 }
 
-function hintOf(service: string): string | undefined {
-  if (service.startsWith('same-day'))
-    return 'Enter your PIN code to see the delivery day: today, if it begins with 560.'
+function hintOf({ service, sameDay }: DeliveryProduct): string | undefined {
+  if (sameDay) return `Enter your PIN code to see the delivery day: ${sameDay.hint}.`
   if (service.startsWith('mothers-day')) return 'Enter your PIN code to see the delivery day. Gift wrapping is free.'
   return undefined
 }
@@ -49,5 +48,6 @@ function hintOf(service: string): string | undefined {
 function servedError(served: ServedPromise | undefined) {
   if (!served) return undefined
   if ('refused' in served) return served.refused
+  if (!served.served) return <NotServed answer={served} />
   return served.known ? undefined : <UnknownPin pin={served.pin} nearest={served.nearest} />
 }

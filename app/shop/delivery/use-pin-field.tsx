@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { UnknownPin } from './delivery-status.tsx'
+import { NotServed, UnknownPin } from './delivery-status.tsx'
 import { fetchPromise, setVisitPin, useVisitPin, visitPin } from './pin-promise.ts'
 
 type PinLookupResult = { pin: string; error?: undefined } | { pin: undefined; error: ReactNode }
@@ -10,8 +10,8 @@ type PinLookupResult = { pin: string; error?: undefined } | { pin: undefined; er
 const INVALID_PIN = 'A PIN code has six digits and does not begin with 0.'
 
 /**
- * Looks up a PIN code. Returns an error for an invalid or unknown one; orders to unknown PIN codes are still
- * accepted.
+ * Looks up a PIN code. Returns an error for an invalid or unknown one, and where the shop does not deliver; orders to
+ * unknown PIN codes are still accepted.
  */
 async function lookUpPin(text: string, what: string, onTake: (nearest: string) => void): Promise<PinLookupResult> {
   const pin = parsePin(text)
@@ -19,6 +19,7 @@ async function lookUpPin(text: string, what: string, onTake: (nearest: string) =
   const asked = await fetchPromise(pin, what)
   if (!asked) return { pin: undefined, error: 'We could not be reached. Please try again.' }
   if ('refused' in asked) return { pin: undefined, error: INVALID_PIN }
+  if (!asked.answer.served) return { pin: undefined, error: <NotServed answer={asked.answer} onSelect={onTake} /> }
   if (asked.answer.known) return { pin }
   return { pin: undefined, error: <UnknownPin pin={pin} nearest={asked.answer.nearest} onSelect={onTake} /> }
 }

@@ -14,7 +14,7 @@ import { BuyRow } from './buy-row.tsx'
 import { ItemIcon } from './product-panels.tsx'
 
 /** Name, price, purchase and features, beside the pictures. */
-export function ProductInfo({ card, collection, gst, lead, features, words, service, served }: PageData) {
+export function ProductInfo({ card, collection, gst, lead, features, words, service, sameDay, served }: PageData) {
   const { name } = card
   return (
     <div className="pdp-info">
@@ -36,7 +36,7 @@ export function ProductInfo({ card, collection, gst, lead, features, words, serv
           <p className="meta buy-returns">
             {words.freeShipping}. {words.returnsNote}
           </p>
-          <ProductDelivery gift={{ service }} served={served} />
+          <ProductDelivery gift={{ service, sameDay }} served={served} />
         </>
       ) : (
         <SoldOut card={card} collection={collection} />

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely'
 /** The Same Day area of shops that exist already (specification §1). A new shop replaces it by its sample. */
 const FIRST_AREA = {
   id: 'same-day',
-  name: 'Bangalore',
+  name: 'Bengaluru',
   pins: ['560'],
   carries: 'same-day',
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'],
