@@ -18,9 +18,11 @@ function parseWeekday(text: string): Weekday | undefined {
 export function parseWeekdays(text: string): Weekday[] | undefined {
   if (/^(every ?day|daily)$/i.test(text.trim())) return [...WEEKDAYS]
   const days = new Set<Weekday>()
-  for (const part of text.split(/[,;\s]+(?!to\b)/).filter(Boolean)) {
-    const [from, to = from] = part.split(/-|–|\s+to\s+/).map(parseWeekday)
-    if (!from || !to) return undefined
+  const ranges = text.replace(/\s*(?:–|-|\bto\b)\s*/gi, '-').split(/[,;\s]+/)
+  for (const range of ranges.filter(Boolean)) {
+    const names = range.split('-').map(parseWeekday)
+    const [from, to = from] = names
+    if (!from || !to || names.includes(undefined)) return undefined
     for (let at = WEEKDAYS.indexOf(from); ; at = (at + 1) % WEEKDAYS.length) {
       const day = WEEKDAYS[at]
       if (day) days.add(day)
