@@ -7,6 +7,7 @@ export const sampleDiscount = (change: Partial<Discount> = {}): Discount => ({
   code: 'DIWALI10',
   off: { by: 'percent', percent: 10 },
   freeWrap: false,
+  freeDelivery: false,
   scope: 'everything',
   of: [],
   minimumPaise: 0,

@@ -5,13 +5,16 @@ import type { Service } from './service.ts'
 /** Who brings an order: the shop's riders of an area, or the courier of a zone. */
 export type Carrier = { by: 'rider'; area: DeliveryArea } | { by: 'courier'; zone: Zone }
 
+/** A place of delivery; the State of an unknown PIN code may be unknown too. */
+export type DeliveryPlace = Pick<PinLocation, 'pin' | 'lat' | 'lon'> & { stateCode: PinLocation['stateCode'] | '' }
+
 type Network = Pick<DeliveryTables, 'areas' | 'zones' | 'shop'>
 
 /**
  * Returns who brings these services to a place together: the first area that matches and carries all of them, else
  * the courier of the zone. `undefined` where the shop does not deliver.
  */
-export function carrierOf(network: Network, place: PinLocation, services: readonly Service[]): Carrier | undefined {
+export function carrierOf(network: Network, place: DeliveryPlace, services: readonly Service[]): Carrier | undefined {
   const area = network.areas.find(
     (one) => matchesPlace(one, place, network.shop) && services.every((service) => carriesService(one, service)),
   )
@@ -24,9 +27,10 @@ const carriesService = ({ carries }: DeliveryArea, { kind }: Service): boolean =
   carries === 'all' || kind === 'same-day'
 
 /** Returns the zone of a place: the first match, else the fallback zone; `undefined` without one. */
-export const zoneOf = ({ zones, shop }: Pick<Network, 'zones' | 'shop'>, place: PinLocation): Zone | undefined =>
-  zones.find(({ match }) => matchesPlace(match, place, shop) || match.states?.includes(place.stateCode)) ??
-  zones.find(({ match }) => match.rest)
+export const zoneOf = ({ zones, shop }: Pick<Network, 'zones' | 'shop'>, place: DeliveryPlace): Zone | undefined =>
+  zones.find(
+    ({ match }) => matchesPlace(match, place, shop) || match.states?.some((code) => code === place.stateCode),
+  ) ?? zones.find(({ match }) => match.rest)
 
 /** Returns the zone of other countries; `undefined` if the shop has none. */
 export const abroadZone = ({ zones }: Pick<Network, 'zones'>): Zone | undefined =>
@@ -52,7 +56,7 @@ export function transitOf(carrier: Carrier, { kind }: Pick<Service, 'kind'>): Sp
 
 type PlaceMatch = { pins?: readonly string[] | undefined; withinKm?: number | undefined }
 
-function matchesPlace({ pins, withinKm }: PlaceMatch, place: PinLocation, shop: Network['shop']): boolean {
+function matchesPlace({ pins, withinKm }: PlaceMatch, place: DeliveryPlace, shop: Network['shop']): boolean {
   if (pins?.some((start) => place.pin.startsWith(start))) return true
   if (withinKm === undefined || !shop || place.lat === undefined || place.lon === undefined) return false
   return kilometres(shop, { lat: place.lat, lon: place.lon }) <= withinKm

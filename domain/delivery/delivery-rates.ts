@@ -1,13 +1,13 @@
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { formatPrice, type Paise, sum } from '#domain/payment/money.ts'
-import { abroadZone, type Carrier, carrierName, carrierOf, rateIdOf } from './carrier.ts'
-import type { DeliveryRate, DeliveryTables, PinLocation } from './delivery-tables.ts'
+import { abroadZone, type Carrier, carrierName, carrierOf, type DeliveryPlace, rateIdOf } from './carrier.ts'
+import type { DeliveryRate, DeliveryTables } from './delivery-tables.ts'
 import type { Service } from './service.ts'
 
 /** Everything that a delivery charge depends on, besides the rates. */
 export type Shipment = {
   /** Place of the PIN code; `undefined` abroad. */
-  place: PinLocation | undefined
+  place: DeliveryPlace | undefined
   services: readonly Service[]
   /** Weight of the parcel as charged, in grams: see `chargedGrams`. */
   grams: number

@@ -64,7 +64,7 @@ export const MIN_TOTAL_PAISE: Paise = 100
  * lines.
  */
 export function calculateDiscount(
-  offer: Pick<DiscountTerms, 'off' | 'scope' | 'of' | 'minimumPaise' | 'freeWrap'>,
+  offer: Pick<DiscountTerms, 'off' | 'scope' | 'of' | 'minimumPaise' | 'freeWrap' | 'freeDelivery'>,
   basket: Basket,
 ): { ok: true; discount: DiscountAmount } | ({ ok: false } & IneligibleDiscount) {
   const costs = basket.lines.map((line) => (isEligible(offer, line, basket.kind) ? line.paise : 0))
@@ -74,7 +74,7 @@ export function calculateDiscount(
   if (forAll < minimumPaise) return { ok: false, why: 'minimum', minimumPaise, missingPaise: minimumPaise - forAll }
   const most = Math.min(forAll, sum(basket.lines.map(({ paise }) => paise)) - MIN_TOTAL_PAISE)
   const paise = Math.max(0, Math.min(amountOff(offer.off, forAll), most))
-  if (paise === 0 && !offer.freeWrap) return { ok: false, why: 'not-for-these' }
+  if (paise === 0 && !offer.freeWrap && !offer.freeDelivery) return { ok: false, why: 'not-for-these' }
   return { ok: true, discount: { paise, lines: spreadAmount(paise, costs) } }
 }
 

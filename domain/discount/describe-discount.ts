@@ -2,11 +2,14 @@ import { formatPrice } from '#domain/payment/money.ts'
 import { formatYearDay } from '#domain/text/format-date.ts'
 import type { Discount, DiscountState, DiscountTerms } from './discount.ts'
 
-/** Formats the value: `10% off`, `₹200 off`, `free gift wrap`. */
-export function describeDiscountValue({ off, freeWrap }: Pick<DiscountTerms, 'off' | 'freeWrap'>): string {
+type Benefits = Pick<DiscountTerms, 'off' | 'freeWrap' | 'freeDelivery'>
+
+/** Formats the value: `10% off`, `₹200 off`, `free gift wrap and free delivery`. */
+export function describeDiscountValue({ off, freeWrap, freeDelivery }: Benefits): string {
   const taken =
     off.by === 'percent' ? `${off.percent}% off` : off.by === 'amount' ? `${formatPrice(off.paise)} off` : ''
-  return [taken, freeWrap ? 'free gift wrap' : ''].filter(Boolean).join(' and ')
+  const parts = [taken, freeWrap && 'free gift wrap', freeDelivery && 'free delivery'].filter(Boolean)
+  return [parts.slice(0, -1).join(', '), parts.at(-1)].filter(Boolean).join(' and ')
 }
 
 /** Formats scope and minimum: `everything`, `wedding-edit, from ₹1,500`. */

@@ -12,14 +12,14 @@ import {
 
 /** Form fields of a discount. */
 export const DISCOUNT_FIELDS = [
-  ...(['name', 'code', 'percent', 'amount', 'wrap', 'scope', 'of'] as const),
+  ...(['name', 'code', 'percent', 'amount', 'wrap', 'delivery', 'scope', 'of'] as const),
   ...(['minimum', 'from', 'until', 'uses', 'each'] as const),
 ]
 export type DiscountField = (typeof DISCOUNT_FIELDS)[number]
 export type DiscountFormValues = Record<DiscountField, string>
 
 export const EMPTY_DISCOUNT_FORM: DiscountFormValues = {
-  ...{ name: '', code: '', percent: '', amount: '', wrap: '', scope: 'everything', of: '' },
+  ...{ name: '', code: '', percent: '', amount: '', wrap: '', delivery: '', scope: 'everything', of: '' },
   ...{ minimum: '', from: '', until: '', uses: '', each: '' },
 }
 
@@ -30,6 +30,7 @@ export const DISCOUNT_LABELS: DiscountFormValues = {
   percent: 'Percent off',
   amount: 'Or amount off (₹)',
   wrap: 'Free gift wrap',
+  delivery: 'Free delivery',
   scope: 'Applies to',
   of: 'Products or collections',
   minimum: 'Minimum order (₹)',
@@ -56,8 +57,8 @@ export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm
     errors.name = `Enter a name of 1 to ${MAX_NAME_LENGTH} letters; it is shown in the order summary.`
   if (code !== '' && !isValidCode(code))
     errors.code = 'A code has 3 to 24 letters from A to Z, digits and hyphens, such as DIWALI10.'
-  const freeWrap = said('wrap') !== ''
-  const off = parseDiscountValue(said('percent'), said('amount'), freeWrap, errors)
+  const [freeWrap, freeDelivery] = [said('wrap') !== '', said('delivery') !== '']
+  const off = parseDiscountValue(said('percent'), said('amount'), freeWrap || freeDelivery, errors)
   const scope = DISCOUNT_SCOPES.find((one) => one === said('scope'))
   if (!scope) errors.scope = 'Choose what it applies to.'
   const of = parseNames(typed.of)
@@ -72,7 +73,8 @@ export function parseDiscountForm(typed: DiscountFormValues): ParsedDiscountForm
   const maxUses = parseUses(said('uses'), 'uses', errors)
   const maxPerPerson = parseUses(said('each'), 'each', errors)
   if (Object.keys(errors).length > 0 || !scope || !off || minimum === undefined) return { ok: false, faults: errors }
-  const terms = { name, code, off, freeWrap, scope, of: needsNames(scope) ? of : [], minimumPaise: rupees(minimum) }
+  const gives = { name, code, off, freeWrap, freeDelivery }
+  const terms = { ...gives, scope, of: needsNames(scope) ? of : [], minimumPaise: rupees(minimum) }
   return { ok: true, terms: { ...terms, from, until, maxUses, maxPerPerson } }
 }
 
@@ -99,7 +101,7 @@ export const needsNames = (scope: DiscountScope): boolean => scope === 'collecti
 function parseDiscountValue(
   percent: string,
   amount: string,
-  freeWrap: boolean,
+  isElseFree: boolean,
   errors: DiscountFormErrors,
 ): DiscountValue | undefined {
   if (percent !== '' && amount !== '') {
@@ -119,8 +121,8 @@ function parseDiscountValue(
     errors.amount = 'Enter whole rupees, such as 200.'
     return undefined
   }
-  if (freeWrap) return { by: 'nothing' }
-  errors.percent = 'Enter a percentage or an amount, or choose free gift wrap.'
+  if (isElseFree) return { by: 'nothing' }
+  errors.percent = 'Enter a percentage or an amount, or choose free gift wrap or free delivery.'
   return undefined
 }
 
@@ -139,6 +141,7 @@ export const toDiscountForm = ({ off, ...terms }: DiscountTerms): DiscountFormVa
   percent: off.by === 'percent' ? String(off.percent) : '',
   amount: off.by === 'amount' ? String(off.paise / 100) : '',
   wrap: terms.freeWrap ? 'on' : '',
+  delivery: terms.freeDelivery ? 'on' : '',
   scope: terms.scope,
   of: terms.of.join(', '),
   minimum: terms.minimumPaise === 0 ? '' : String(terms.minimumPaise / 100),

@@ -16,7 +16,7 @@ export type DiscountScope = (typeof DISCOUNT_SCOPES)[number]
 
 /**
  * Value of a discount: whole percent, or an amount; before tax for a cart, tax included for a custom box. `nothing`:
- * only the gift wrap is free.
+ * only gift wrap or delivery is free.
  */
 export type DiscountValue = { by: 'percent'; percent: number } | { by: 'amount'; paise: Paise } | { by: 'nothing' }
 
@@ -28,6 +28,8 @@ export type DiscountTerms = {
   off: DiscountValue
   /** The order is gift wrapped free of charge, requested or not. */
   freeWrap: boolean
+  /** The order is delivered free of charge. */
+  freeDelivery: boolean
   scope: DiscountScope
   /** Collections or products in scope; empty for other scopes. */
   of: readonly (CollectionSlug | ProductId)[]
@@ -60,4 +62,4 @@ export function discountState(
 }
 
 /** Discount data stored with an order. */
-export type AppliedDiscount = Pick<Discount, 'id' | 'name' | 'code' | 'freeWrap'>
+export type AppliedDiscount = Pick<Discount, 'id' | 'name' | 'code' | 'freeWrap'> & { freeDelivery?: true }

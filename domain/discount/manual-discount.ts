@@ -70,7 +70,16 @@ export function applyManualDiscount({ off, reason }: ManualDiscount, { lines }: 
   }
   if (paise === 0) throw new ManualDiscountError('This is less than one paisa. Enter more.')
   const offer: ChosenDiscount['offer'] = {
-    ...{ id: MANUAL_DISCOUNT_ID, name: 'Discount', code: '', freeWrap: false, reason, isOn: true, ended: false },
+    ...{
+      id: MANUAL_DISCOUNT_ID,
+      name: 'Discount',
+      code: '',
+      freeWrap: false,
+      freeDelivery: false,
+      reason,
+      isOn: true,
+      ended: false,
+    },
     ...{ off: { by: 'amount', paise }, scope: 'everything', of: [], minimumPaise: 0, from: '', until: '' },
     ...{ maxUses: undefined, maxPerPerson: undefined },
   }

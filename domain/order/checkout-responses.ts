@@ -22,9 +22,15 @@ export type TooManyReserved = { ok: false; why: 'held'; message: string }
 /** The discount that the page showed no longer applies; `message` is for the shopper. */
 export type DiscountChanged = { ok: false; why: 'offer'; message: string }
 
+/**
+ * Delivery costs more than the page showed; `message` is for the shopper, `paise` is the charge as stated, before or
+ * with GST as product prices are.
+ */
+export type DeliveryChargeChanged = { ok: false; why: 'delivery'; message: string; paise: Paise }
+
 /** Response to a discount preview: the code, the discount and the resulting summary. */
 export type DiscountResponse =
-  | { ok: true; offer?: { code: string; discountPaise: Paise; summary: OrderSummary } }
+  | { ok: true; offer?: { code: string; discountPaise: Paise; freeDelivery?: true; summary: OrderSummary } }
   | { ok: false; message: string }
 
 /** Response to Continue to Payment. */
@@ -32,6 +38,7 @@ export type PlaceOrderResponse =
   | { ok: true; order: OrderView; upi: UpiRequestView }
   | OrderRefusal
   | DiscountChanged
+  | DeliveryChargeChanged
   /** The order is paid or its payment is under review, so it can no longer change. */
   | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
   | TooManyReserved

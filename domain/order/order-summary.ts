@@ -11,8 +11,9 @@ const countPieces = (lines: readonly { quantity: number }[]): number =>
 /** Returns the discount row, negative in paise, or no row without a discount. */
 export const discountRows = (offer: OrderDiscount | undefined): SummaryRow[] => {
   if (!offer) return []
-  const { discountPaise } = offer
-  const label = discountPaise === 0 ? `${discountLabel(offer)}: gift wrap` : discountLabel(offer)
+  const { discountPaise, freeWrap, freeDelivery } = offer
+  const free = [freeWrap && 'gift wrap', freeDelivery && 'delivery'].filter(Boolean).join(' and ')
+  const label = discountPaise === 0 ? `${discountLabel(offer)}: ${free}` : discountLabel(offer)
   return [{ of: 'offer', label, paise: 0 - discountPaise }]
 }
 

@@ -47,6 +47,8 @@ export type OrderCharge = Omit<DeliveryCharge, 'paise'> & {
   statedPaise: Paise
   included: boolean
   ratePercent: Percent
+  /** GST within the charge as paid. */
+  gst: Gst
 }
 
 /** Label of a discount in summaries, emails and invoices: its name, and its code if it has one. */

@@ -82,8 +82,8 @@ export function priceOrder(goods: PurchaseItems, taxation: Taxation, chosen?: Ch
   const off = chosen?.discount.lines ?? []
   const priced = 'box' in goods ? priceBox(goods, taxation, off[0]) : priceLines(goods, taxation, off)
   if (!chosen) return priced
-  const { id, name, code, freeWrap, reason } = chosen.offer
-  const given = { id, name, code, freeWrap, ...(reason && { reason }) }
+  const { id, name, code, freeWrap, freeDelivery, reason } = chosen.offer
+  const given = { id, name, code, freeWrap, ...(freeDelivery && { freeDelivery }), ...(reason && { reason }) }
   return { ...priced, offer: { ...given, discountPaise: chosen.discount.paise } }
 }
 

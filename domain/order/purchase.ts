@@ -18,6 +18,8 @@ const to = {
   shipping: shippingSchema,
   gift: z.optional(giftOptionsSchema),
   offer: z.optional(z.object({ code: z.optional(code), shownPaise: z.optional(displayedPaise) })),
+  /** Delivery charge that was shown, as stated; absent from an older page. */
+  delivery: z.optional(z.object({ shownPaise: displayedPaise })),
 }
 
 /**

@@ -7,7 +7,7 @@ import { boxService, type Service, serviceOf } from '#domain/delivery/service.ts
 import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { DiscountError, SmallerDiscount } from '#domain/discount/discount-messages.ts'
 import { applyManualDiscount, type ManualDiscount } from '#domain/discount/manual-discount.ts'
-import type { OrderRefusal } from '#domain/order/checkout-responses.ts'
+import type { DeliveryChargeChanged, OrderRefusal } from '#domain/order/checkout-responses.ts'
 import type { Order } from '#domain/order/order.ts'
 import {
   findLineProblems,
@@ -24,6 +24,7 @@ import {
   purchaseKind,
 } from '#domain/order/purchase.ts'
 import type { ReservationLimitKind } from '#domain/order/reservation-limits.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -31,6 +32,7 @@ import { findDiscount } from '#server/discounts/find-discount.ts'
 import type { OrderDraft } from '#server/orders/order-row.ts'
 import { type WriteOrderHooks, writeOrder } from '#server/orders/write-order.ts'
 import { deliveryTablesFor, promiseDay, type SellerContext } from './promise-day.ts'
+import { quoteCharge } from './quote-charge.ts'
 import { type OrderTax, sellerTaxation, taxOrder } from './tax-order.ts'
 
 export type PlaceOrderResult =
@@ -41,6 +43,7 @@ export type PlaceOrderResult =
   /** The buyer is over the cap on unpaid reservations. */
   | { ok: false; why: 'held'; cap: ReservationLimitKind; freeAt: Date }
   | DiscountMismatch
+  | DeliveryChargeChanged
 
 /** The discount shown to the buyer does not apply, or not in full. */
 export type DiscountMismatch = { ok: false; why: 'offer'; code: string; fault: DiscountError | SmallerDiscount }
@@ -50,23 +53,27 @@ export type OrderQuote = OrderTax & { ok: true; priced: PricedOrder; promised: O
   chosen: ChosenDiscount | undefined
 }
 
+/** Terms that a person at the desk sets. `manual` replaces every other discount, `deliveryPaise` the tables' charge. */
+export type DeskTerms = { manual?: ManualDiscount | undefined; deliveryPaise?: Paise | undefined }
+
 /**
- * Prices a purchase from the catalogue, taxes it for its destination and promises its day (decisions §1.3). `manual`
- * replaces every other discount.
+ * Prices a purchase from the catalogue with its delivery, taxes it for its destination and promises its day (decisions
+ * §1.3).
  */
 export async function quoteOrder(
   db: Db,
   form: OrderForm,
   seller: SellerContext,
   now: Date,
-  manual?: ManualDiscount,
-): Promise<OrderQuote | OrderRefusal | DiscountMismatch> {
+  { manual, deliveryPaise }: DeskTerms = {},
+): Promise<OrderQuote | OrderRefusal | DiscountMismatch | DeliveryChargeChanged> {
   const loaded = await ('boxId' in form ? loadBox(db, form) : loadCart(db, form, sellerTaxation(seller).included))
   if (!loaded.ok) return loaded
   const { shipping } = form
   const gift = giftOptionsFrom(form)
   const delivery = await deliveryTablesFor(db, seller)
-  const day = promiseDay({ gift, shipping, services: loaded.services(delivery) }, delivery, now)
+  const services = loaded.services(delivery)
+  const day = promiseDay({ gift, shipping, services }, delivery, now)
   if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
   const tax = taxOrder({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
@@ -75,9 +82,14 @@ export async function quoteOrder(
     : await matchShownDiscount(db, { form, goods: loaded.goods, seller }, now)
   if (!offer.ok) return offer
   const { chosen } = offer
+  const { goods } = loaded
+  const about = { offPaise: chosen?.discount.paise ?? 0, freeByCode: chosen?.offer.freeDelivery === true }
+  const sums = { form, tax, priced: priceOrder(goods, tax.taxation, chosen), deliveryPaise }
+  const charged = await quoteCharge(db, { goods, services, ...about, ...sums }, delivery, seller)
+  if (!charged.ok) return charged
   return {
     ...tax,
-    priced: priceOrder(loaded.goods, tax.taxation, chosen),
+    priced: charged.priced,
     promised: day.promised,
     found: loaded,
     chosen,
@@ -102,8 +114,7 @@ async function matchShownDiscount(
 /** Network of the buyer, for reservation caps; without it there are none. */
 type OnlineOrigin = { network?: string | undefined }
 /** Phone order: when its reservation ends, and what is written in the same transaction. */
-type PhoneOrigin = WriteOrderHooks &
-  Pick<OrderDraft, 'heldUntil' | 'waitsFor'> & { manual?: ManualDiscount | undefined }
+type PhoneOrigin = WriteOrderHooks & Pick<OrderDraft, 'heldUntil' | 'waitsFor'> & DeskTerms
 
 /**
  * Places the order of a cart or a custom box before payment, priced from the catalogue (decisions §1.3, §4.7), and
@@ -116,8 +127,8 @@ export async function placeOrder(
   now: Date,
   origin: OnlineOrigin | PhoneOrigin = {},
 ): Promise<PlaceOrderResult> {
-  const { before, also, manual, ...from } = { before: undefined, also: undefined, manual: undefined, ...origin }
-  const quote = await quoteOrder(db, form, seller, now, manual)
+  const { before, also, manual, deliveryPaise, ...from }: Partial<PhoneOrigin> & OnlineOrigin = origin
+  const quote = await quoteOrder(db, form, seller, now, { manual, deliveryPaise })
   if (!quote.ok) return quote
   const { found: loaded, place, taxScheme, priced, promised, chosen } = quote
   const { test, orderPrefix, offers = [] } = seller

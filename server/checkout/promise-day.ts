@@ -11,7 +11,7 @@ import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 
 /** Shop data that an order depends on: settings, delivery tables, test mode. */
 export type SellerContext = Pick<Settings, 'state'> &
-  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme' | 'prices'>> & {
+  Partial<Pick<Settings, 'orderPrefix' | 'taxScheme' | 'prices' | 'deliveryGst'>> & {
     test: boolean
     delivery?: DeliveryTables
     offers?: readonly Discount[]

@@ -19,7 +19,10 @@ import { discountById } from '#server/discounts/queries.ts'
 import { formatTable, oneLine } from './terminal.ts'
 
 /** Names of the fields of a discount on the command line. */
-const FIELD_NAMES = ['name', 'code', 'off', 'wrap', 'for', 'gifts', 'min', 'from', 'until', 'uses', 'each'] as const
+const FIELD_NAMES = [
+  ...(['name', 'code', 'off', 'wrap', 'delivery', 'for'] as const),
+  ...(['gifts', 'min', 'from', 'until', 'uses', 'each'] as const),
+]
 type FieldName = (typeof FIELD_NAMES)[number]
 
 const FORM_FIELDS: Partial<Record<FieldName, DiscountField>> = {
@@ -55,7 +58,7 @@ function parseDiscount(
 
 function toFormFields(word: FieldName, value: string): Partial<DiscountFormValues> {
   if (word === 'off') return value.endsWith('%') ? { percent: value, amount: '' } : { amount: value, percent: '' }
-  if (word === 'wrap') return { wrap: /^(yes|on)$/i.test(value) ? 'on' : '' }
+  if (word === 'wrap' || word === 'delivery') return { [word]: /^(yes|on)$/i.test(value) ? 'on' : '' }
   if (word === 'gifts') return { scope: 'gifts', of: value }
   if (word === 'for')
     return value === 'everything' || value === 'boxes' ? { scope: value, of: '' } : { scope: 'collections', of: value }
@@ -67,7 +70,7 @@ const USAGE = `Usage:
   npm run shop -- discount make name=Diwali offer code=DIWALI10 off=10% min=1500 until=2026-11-12 uses=100 each=1
                                                                   off=200 is rupees; without a code it is automatic
                                                                   for=everything, boxes or collections; gifts=<product> <product>
-                                                                  wrap=yes adds free gift wrap
+                                                                  wrap=yes adds free gift wrap, delivery=yes free delivery
   npm run shop -- discount change <code or id> min=2000 until=       changes the named fields only
   npm run shop -- discount on <code or id>                           switches it on; or off
   npm run shop -- discount end <code or id>                          ends it permanently`

@@ -125,6 +125,7 @@ const discountColumns = ({ off, ...terms }: DiscountTerms) =>
     percent: off.by === 'percent' ? off.percent : null,
     amountPaise: off.by === 'amount' ? off.paise : null,
     freeWrap: Number(terms.freeWrap),
+    freeDelivery: Number(terms.freeDelivery),
     scope: terms.scope,
     scopeOf: JSON.stringify(terms.of),
     minimumPaise: terms.minimumPaise,

@@ -37,7 +37,9 @@ export async function previewDiscount(
   if (!chosen) return { answer: { ok: true }, unknown: false }
   const { offer, discount } = chosen
   const summary = discountSummary(goods, chosen, taxation)
-  return { answer: { ok: true, offer: { code: offer.code, discountPaise: discount.paise, summary } }, unknown: false }
+  const free = offer.freeDelivery ? { freeDelivery: true as const } : {}
+  const given = { code: offer.code, discountPaise: discount.paise, ...free, summary }
+  return { answer: { ok: true, offer: given }, unknown: false }
 }
 
 /**

@@ -20,6 +20,7 @@ export const toDiscount = (row: Selectable<DiscountTable>): Discount => ({
   code: row.code,
   off: toReduction(row),
   freeWrap: row.freeWrap === 1,
+  freeDelivery: row.freeDelivery === 1,
   scope: row.scope,
   of: parseColumn(scopeOfSchema, row.scopeOf, 'offers.scopeOf', row.id),
   minimumPaise: row.minimumPaise,

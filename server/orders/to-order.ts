@@ -1,7 +1,14 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
-import { boxIdOfLine, type Order, type OrderDiscount, type OrderLine, type Parcel } from '#domain/order/order.ts'
+import {
+  boxIdOfLine,
+  type Order,
+  type OrderCharge,
+  type OrderDiscount,
+  type OrderLine,
+  type Parcel,
+} from '#domain/order/order.ts'
 import { orderState } from '#domain/order/order-state.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { OrderTable, ParcelTable } from '#server/db/schema/orders.ts'
@@ -11,8 +18,19 @@ const orderDiscountSchema: z.ZodType<OrderDiscount> = z.object({
   name: z.string(),
   code: z.string(),
   freeWrap: z.boolean(),
+  freeDelivery: z.literal(true).exactOptional(),
   discountPaise: z.int(),
   reason: z.optional(z.string()),
+})
+
+const orderChargeSchema: z.ZodType<OrderCharge> = z.object({
+  parts: z.array(z.object({ label: z.string(), paise: z.int() })),
+  name: z.string(),
+  freeAbovePaise: z.int().exactOptional(),
+  statedPaise: z.int(),
+  included: z.boolean(),
+  ratePercent: z.number(),
+  gst: z.object({ cgstPaise: z.int(), sgstPaise: z.int(), igstPaise: z.int() }),
 })
 
 /** Columns of an order that are read; those of bookkeeping are left out. */
@@ -65,6 +83,9 @@ export const toOrder = (row: OrderRow, lines: OrderLine[], parcels: Parcel[]): O
     subtotalPaise: row.subtotalPaise,
     gst: { cgstPaise: row.cgstPaise, sgstPaise: row.sgstPaise, igstPaise: row.igstPaise },
     shippingPaise: row.shippingPaise,
+    ...(row.deliveryCharge && {
+      delivery: parseColumn(orderChargeSchema, row.deliveryCharge, 'orders.deliveryCharge', row.id),
+    }),
     totalPaise: row.totalPaise,
     // Boxes placed before the column existed have 0.
     gstIncluded: row.gstIncluded === 1 || lines.some(({ productId }) => boxIdOfLine(productId) !== undefined),

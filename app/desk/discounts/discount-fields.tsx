@@ -77,6 +77,12 @@ export function DiscountFields({ typed, faults, collections, products, isNew }: 
         defaultChecked={typed.wrap !== ''}
         hint="Orders with this offer are always gift-wrapped."
       />
+      <Checkbox
+        label={DISCOUNT_LABELS.delivery}
+        name="delivery"
+        defaultChecked={typed.delivery !== ''}
+        hint="Orders with this offer pay no delivery charge."
+      />
       <div className="dk-two">
         <Select {...of('scope')} onChange={({ target }) => setScope(target.value)}>
           {DISCOUNT_SCOPES.map((scope) => (

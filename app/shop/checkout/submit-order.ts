@@ -30,7 +30,7 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   }
   if (answer.why === 'fields') return { errors: answer.errors }
   if (answer.why === 'offer') change({ offer: { code: '', typed: draft.offer?.code ?? '', fault: answer.message } })
-  if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }
+  if (answer.why === 'held' || answer.why === 'offer' || answer.why === 'delivery') return { message: answer.message }
   if (answer.why === 'settled') return handleSettledOrder(answer, deps)
   return purchase.correct(answer, goTo)
 }

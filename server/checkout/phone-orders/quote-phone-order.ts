@@ -75,7 +75,7 @@ export async function quotePhoneOrder(
   let [tried, manual] = [form, given]
   let faults: PhoneOrderErrors = {}
   for (;;) {
-    const quote = await quoteOrder(db, tried, seller, now, manual).catch(asManualRefusal)
+    const quote = await quoteOrder(db, tried, seller, now, { manual }).catch(asManualRefusal)
     if (quote.ok) {
       const { priced, promised, chosen } = quote
       const day = promised.promisedDay && formatDay(promised.promisedDay)
