@@ -45,6 +45,7 @@ export default [
     route('offer.json', 'shop/checkout/discount-json.ts'),
     route('pin.json', 'shop/checkout/pin-json.ts'),
     route('promise.json', 'shop/delivery/promise-json.ts'),
+    route('delivery.json', 'shop/delivery/delivery-json.ts'),
     route('places.json', 'shop/cart/places-json.ts'),
     route('box.json', 'shop/box/box-json.ts'),
     route('checkout/payment-request', 'shop/checkout/post-payment-request.ts'),

@@ -47,6 +47,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/checkout/box-order': DATA,
   '/checkout/payment-request': DATA,
   '/checkout/upi-qr': DATA,
+  '/delivery.json': DATA,
   '/offer.json': DATA,
   '/pin.json': DATA,
   '/promise.json': DATA,

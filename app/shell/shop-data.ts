@@ -1,3 +1,4 @@
+import { chargesDelivery } from '#domain/delivery/delivery-rates.ts'
 import { accentProperties } from '#domain/settings/brand.ts'
 import { promiseTexts } from '#domain/settings/promises.ts'
 import { chatLink, type Settings } from '#domain/settings/settings.ts'
@@ -36,6 +37,7 @@ export function toShopData(shop: RequestShop) {
   const trade = {
     gst: charged,
     ...(included && { gstIncluded: true }),
+    ...(chargesDelivery(shop.delivery) && { chargesDelivery: true }),
     cards: acceptsCards(shop),
     ...paymentData(shop),
   }

@@ -5,7 +5,15 @@ import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { type addStatedPrices, gstLabel } from '#domain/tax/gst.ts'
 
 /** A row of a price summary. */
-export type SummaryRow = { of: 'items' | 'offer' | 'tax' | 'delivery'; label: string; paise: Paise }
+export type SummaryRow = {
+  of: 'items' | 'offer' | 'tax' | 'delivery'
+  label: string
+  paise: Paise
+  /** Note under a delivery row: `Free above ₹1,500, add ₹212`. */
+  hint?: string
+  /** A delivery charge that depends on a PIN code which is not known yet. */
+  isUnknown?: true
+}
 /** A price summary. `includedGstPaise`: GST within the rows, shown under the total. */
 export type OrderSummary = { rows: SummaryRow[]; totalPaise: Paise; includedGstPaise?: Paise }
 
@@ -13,8 +21,10 @@ export const itemsRow = (label: string, paise: Paise): SummaryRow => ({ of: 'ite
 export const deliveryRow = (paise: Paise): SummaryRow => ({ of: 'delivery', label: 'Shipping', paise })
 
 /** Formats the amount of a row; free shipping and free gift wrap read "Free" (specification §9, Money). */
-export const summaryAmount = ({ of, paise }: SummaryRow): string =>
-  (of === 'delivery' || of === 'offer') && paise === 0 ? 'Free' : formatExact(paise)
+export const summaryAmount = ({ of, paise, isUnknown }: SummaryRow): string => {
+  if (isUnknown) return 'Calculated at checkout'
+  return (of === 'delivery' || of === 'offer') && paise === 0 ? 'Free' : formatExact(paise)
+}
 
 export const subtotalLabel = (count: number): string => `Subtotal, ${count} ${count === 1 ? 'item' : 'items'}`
 

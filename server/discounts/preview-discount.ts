@@ -1,16 +1,11 @@
-import { findBoxProblem } from '#domain/box/box.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
 import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
 import { discountSummary } from '#domain/order/discount-summary.ts'
-import { type PurchaseItems, type Taxation, toBasket } from '#domain/order/price-order.ts'
-import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
-import { productsById } from '#server/catalogue/queries.ts'
+import { type Taxation, toBasket } from '#domain/order/price-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findDiscount } from './find-discount.ts'
-
-/** Products of a cart with quantities, or a box with its items. */
-export type BasketQuery = { pieces: ReadonlyMap<string, number> } | { boxId: string; itemIds: readonly string[] }
+import { type BasketQuery, loadBasket } from './load-basket.ts'
 
 type DiscountContext = { offers: readonly Discount[]; taxation: Omit<Taxation, 'supply'> }
 
@@ -40,22 +35,4 @@ export async function previewDiscount(
   const free = offer.freeDelivery ? { freeDelivery: true as const } : {}
   const given = { code: offer.code, discountPaise: discount.paise, ...free, summary }
   return { answer: { ok: true, offer: given }, unknown: false }
-}
-
-/**
- * Loads the basket from the catalogue; `undefined` if something in it cannot be bought, which the order itself
- * reports.
- */
-async function loadBasket(db: Db, basketQuery: BasketQuery): Promise<PurchaseItems | undefined> {
-  if ('boxId' in basketQuery) {
-    const [box, items] = await Promise.all([boxById(db, basketQuery.boxId), itemsById(db, basketQuery.itemIds)])
-    const problem = findBoxProblem({ itemIds: basketQuery.itemIds, totalPaise: 0 }, box, items)
-    return !box || (problem && problem.why !== 'price-changed') ? undefined : { box, items: [...items.values()] }
-  }
-  const products = await productsById(db, [...basketQuery.pieces.keys()])
-  const lines = [...basketQuery.pieces].flatMap(([id, quantity]) => {
-    const product = products.get(id)
-    return product?.onSale ? [{ id, quantity, pricePaise: product.pricePaise }] : []
-  })
-  return lines.length < basketQuery.pieces.size || lines.length === 0 ? undefined : { lines, products }
 }

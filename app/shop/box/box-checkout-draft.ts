@@ -16,8 +16,8 @@ export function restoreUnpaidBox(unpaidBox: BoxDraft) {
 export const boxContentKey = ({ box, items, message, cardFrom }: Selection): string =>
   JSON.stringify([box?.id, items.map(({ id }) => id), message, cardFrom])
 
-/** Query that identifies the box when a discount is calculated. */
-export const boxDiscountQuery = ({ box, items }: Selection): string => `box=${box?.id}&ids=${items.map(({ id }) => id)}`
+/** Returns the box as the query of `/offer.json` and `/delivery.json`. */
+export const boxQuery = ({ box, items }: Selection): string => `box=${box?.id}&ids=${items.map(({ id }) => id)}`
 
 /** Ends the box after its payment and stores the confirmation to show. */
 export function storeBoxReceipt(receipt: OrderView) {

@@ -4,12 +4,14 @@ import { type AvailableOffers, withDiscount } from '#app/shop/checkout/checkout-
 import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
 import type { StepProps } from '#app/shop/checkout/purchase.ts'
 import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
+import { useDeliveryCharge } from '#app/shop/delivery/delivery-charge.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { BoxPrices } from '#domain/box/box.ts'
 import { messagePreview } from '#domain/order/card-message.ts'
+import { withDelivery } from '#domain/order/delivery-view.ts'
 import { boxSummary } from '#domain/order/purchase-summary.ts'
-import { boxDiscountQuery } from './box-checkout-draft.ts'
+import { boxQuery } from './box-checkout-draft.ts'
 import { LiveBox } from './live-box.tsx'
 import type { Selection } from './selection.ts'
 
@@ -26,9 +28,12 @@ type Props = Omit<BoxStepProps, keyof StepProps> & Pick<StepProps, 'draft'> & { 
 /**
  * Summary of a box: picture, totals and the first words of the card. The code field is shown until there is an order.
  */
-export function BoxSummaryCard({ selection, sums, sample, draft: { offer }, change }: Props) {
+export function BoxSummaryCard({ selection, sums, sample, draft: { offer, shipping }, change }: Props) {
   const { box, items, message, cardFrom } = selection
   const { offers } = useLoaderData<AvailableOffers>()
+  const asked = boxQuery(selection)
+  const delivery = useDeliveryCharge({ content: asked, code: offer?.code ?? '' }, shipping)
+  const goods = withDiscount(boxSummary(sums), offer, () => asked)
   const picture = box && (
     <div className="summary-pic live-still">
       <LiveBox layers={box.layers} items={items} sizes="26rem" />
@@ -37,13 +42,12 @@ export function BoxSummaryCard({ selection, sums, sample, draft: { offer }, chan
   return (
     <SummaryCard
       heading="Your box"
-      summary={withDiscount(boxSummary(sums), offer, () => boxDiscountQuery(selection))}
+      // The summary of a placed order has its own charge.
+      summary={change && box ? withDelivery(goods, delivery) : goods}
       figures
       top={sample ? <SampleNotice /> : picture}
     >
-      {offers && change && box && (
-        <DiscountCode offers={offers} asked={boxDiscountQuery(selection)} offered={offer} change={change} />
-      )}
+      {offers && change && box && <DiscountCode offers={offers} asked={asked} offered={offer} change={change} />}
       {(message.trim() || cardFrom.trim()) !== '' && (
         <p className="note">
           <Icon of="pen-line" />

@@ -7,10 +7,11 @@ import { submitOrder } from '#app/shop/checkout/submit-order.ts'
 import type { Step } from '#app/shop/checkout/use-steps.ts'
 import { useStepFocus } from '#app/shop/checkout/use-steps.ts'
 import { type BoxProblem, boxPrices } from '#domain/box/box.ts'
+import { deliveryView, withDelivery } from '#domain/order/delivery-view.ts'
 import { discountRows } from '#domain/order/order-summary.ts'
 import { boxSummary } from '#domain/order/purchase-summary.ts'
 import { formatExact, sum } from '#domain/payment/money.ts'
-import { boxContentKey, boxDiscountQuery } from './box-checkout-draft.ts'
+import { boxContentKey, boxQuery } from './box-checkout-draft.ts'
 import { BoxSteps } from './box-steps.tsx'
 import { type BoxStepProps, BoxSummaryCard } from './box-summary-card.tsx'
 import { currentSelection, forgetBox, toggleBoxItem } from './selection.ts'
@@ -33,11 +34,13 @@ const boxPurchase: Purchase = {
     const itemIds = items.map(({ id }) => id)
     // A box's card is written on its own step, so the gift options carry no message.
     const sent = { boxId: box.id, itemIds, message, totalPaise: sums.totalPaise }
+    const query = boxQuery(selection)
     return {
+      query,
       fields: {
         ...sent,
         gift: { ...gift, message: '', cardFrom },
-        ...discountRequest(offer, boxDiscountQuery(selection)),
+        ...discountRequest(offer, query),
       },
       draftChanges: { bought: { content: boxContentKey(selection), sums, message } },
     }
@@ -91,13 +94,12 @@ function PlacedOrderCard({ change: _, ...props }: BoxStepProps) {
   const { draft, sums, selection } = props
   const rows = discountRows(draft.order?.offer)
   const { rows: plain, totalPaise } = boxSummary(sums)
-  const summary = {
+  const goods = {
     rows: plain.toSpliced(-1, 0, ...rows),
     totalPaise: totalPaise + sum(rows.map(({ paise }) => paise)),
   }
-  return (
-    <BoxSummaryCard {...props} draft={{ ...draft, offer: { code: '', of: boxDiscountQuery(selection), summary } }} />
-  )
+  const summary = withDelivery(goods, draft.order && deliveryView(draft.order, true))
+  return <BoxSummaryCard {...props} draft={{ ...draft, offer: { code: '', of: boxQuery(selection), summary } }} />
 }
 
 /** Places the box's order or updates it, then goes to the step that the answer names. */

@@ -6,8 +6,8 @@ import type { Cart } from '#domain/cart/cart.ts'
 import { type CartCorrection, correctCart, linesOverLimit, removePurchased } from '#domain/cart/cart-corrections.ts'
 import { currentCart, replaceCart } from './cart.ts'
 
-/** Returns the cart's contents as the query of `/offer.json`. */
-export const cartDiscountQuery = (cart: Cart): string =>
+/** Returns the cart's contents as the query of `/offer.json` and `/delivery.json`. */
+export const cartQuery = (cart: Cart): string =>
   `ids=${cart.map(({ id }) => id)}&pieces=${cart.map((it) => it.quantity)}`
 
 /** Router state that the cart step shows as a notice. */
@@ -24,7 +24,8 @@ export const cartPurchase = (gstIncluded: boolean): Purchase => ({
     const cart = currentCart()
     if (linesOverLimit(cart).length === 0) {
       const lines = cart.map((line) => ({ id: line.id, quantity: line.quantity, pricePaise: line.pricePaise }))
-      return { fields: { lines, gstIncluded, ...discountRequest(offer, cartDiscountQuery(cart)) } }
+      const query = cartQuery(cart)
+      return { query, fields: { lines, gstIncluded, ...discountRequest(offer, query) } }
     }
     goTo('cart', { news: { tooMany: true } satisfies CartNotice })
     return undefined

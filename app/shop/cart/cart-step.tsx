@@ -9,17 +9,19 @@ import type { Step } from '#app/shop/checkout/use-steps.ts'
 import { useStepFocus } from '#app/shop/checkout/use-steps.ts'
 import { useCardDays } from '#app/shop/delivery/card-days.tsx'
 import { CartDelivery, DeliveryDayNotice } from '#app/shop/delivery/cart-delivery.tsx'
+import { useDeliveryCharge } from '#app/shop/delivery/delivery-charge.ts'
 import { Button, ButtonLink, TextLink } from '#app/ui/button.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import type { Cart } from '#domain/cart/cart.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
+import { withDelivery } from '#domain/order/delivery-view.ts'
 import { cartSummary } from '#domain/order/purchase-summary.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { CartLine, Corrections } from './cart-lines.tsx'
 import type { CartNotice } from './cart-purchase.ts'
-import { cartDiscountQuery } from './cart-purchase.ts'
+import { cartQuery } from './cart-purchase.ts'
 import { clearLines, removeLine, trackLineOrder } from './remove-from-cart.ts'
 import { type CartPageData, useCartTax, useProductPlaces } from './use-product-places.ts'
 
@@ -48,7 +50,12 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
   const days = useCardDays(ids)
   const places = useProductPlaces(ids)
   const { shipping, gift } = draft
-  const summary = withDiscount(cartSummary(cart, useCartTax(cart)), draft.offer, () => cartDiscountQuery(cart))
+  const content = cartQuery(cart)
+  const delivery = useDeliveryCharge({ content, code: draft.offer?.code ?? '' }, shipping)
+  const summary = withDelivery(
+    withDiscount(cartSummary(cart, useCartTax(cart)), draft.offer, () => content),
+    delivery,
+  )
   const { offers } = useLoaderData<CartPageData>()
   const notice = corrections.length > 0 && <Corrections corrections={corrections} />
   const unpaid = <UnpaidOrderOffer current={draft.order?.number} />
@@ -109,9 +116,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
           </div>
         </section>
         <SummaryCard summary={summary}>
-          {offers && (
-            <DiscountCode offers={offers} asked={cartDiscountQuery(cart)} offered={draft.offer} change={change} />
-          )}
+          {offers && <DiscountCode offers={offers} asked={content} offered={draft.offer} change={change} />}
           <div className="only-wide">{proceed}</div>
           <p className="note">
             <Icon of="eye-off" />

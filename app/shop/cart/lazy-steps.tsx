@@ -11,14 +11,16 @@ import { ShippingStep } from '#app/shop/checkout/shipping-step.tsx'
 import { isFreshOrder, submitOrder } from '#app/shop/checkout/submit-order.ts'
 import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
 import { STAGES, STEPS, type Step, useStepFocus } from '#app/shop/checkout/use-steps.ts'
+import { useDeliveryCharge } from '#app/shop/delivery/delivery-charge.ts'
 import { Icon } from '#app/ui/icon.tsx'
 import { Stages } from '#app/ui/stages.tsx'
 import { type Cart, linePaise } from '#domain/cart/cart.ts'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { withDelivery } from '#domain/order/delivery-view.ts'
 import { type OrderView, shippingOf } from '#domain/order/order.ts'
 import { cartSummary } from '#domain/order/purchase-summary.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
-import { cartDiscountQuery, cartPurchase } from './cart-purchase.ts'
+import { cartPurchase, cartQuery } from './cart-purchase.ts'
 import { type CartPageData, useCartTax } from './use-product-places.ts'
 
 type CartStepProps = StepProps & { cart: Cart }
@@ -66,7 +68,9 @@ function useCartPurchase() {
 function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
   const tax = useCartTax(cart)
   const { offers } = useLoaderData<CartPageData>()
-  const asked = cartDiscountQuery(cart)
+  const asked = cartQuery(cart)
+  const goods = withDiscount(cartSummary(cart, tax), draft.offer, () => asked)
+  const delivery = useDeliveryCharge({ content: asked, code: draft.offer?.code ?? '' }, draft.shipping)
   const lines = cart.map((line) => ({
     key: line.id,
     name: line.name,
@@ -75,7 +79,7 @@ function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
     amount: formatExact(linePaise(line)),
   }))
   return (
-    <SummaryCard summary={withDiscount(cartSummary(cart, tax), draft.offer, () => asked)} lines={lines}>
+    <SummaryCard summary={withDelivery(goods, delivery)} lines={lines}>
       {offers && <DiscountCode offers={offers} asked={asked} offered={draft.offer} change={change} />}
       {draft.gift.hidePrices && (
         <p className="note">

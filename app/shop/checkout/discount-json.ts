@@ -1,13 +1,12 @@
 import { data } from 'react-router'
-import { MAX_LINE_QUANTITY } from '#domain/cart/cart.ts'
 import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
 import { TOO_MANY_CODES_MESSAGE } from '#domain/discount/discount-messages.ts'
 import type { DiscountResponse } from '#domain/order/checkout-responses.ts'
-import { MAX_BOX_ITEMS, MAX_ORDER_LINES } from '#domain/order/purchase.ts'
 import { priceTaxation } from '#domain/tax/tax-scheme.ts'
-import { type BasketQuery, previewDiscount } from '#server/discounts/preview-discount.ts'
+import { previewDiscount } from '#server/discounts/preview-discount.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/discount-json.ts'
+import { parseBasketQuery } from './basket-query.ts'
 
 const NO_STORE = { 'Cache-Control': 'no-store' }
 
@@ -16,7 +15,7 @@ const NO_STORE = { 'Cache-Control': 'no-store' }
  * an optional `&code=`. It reads nothing of the buyer and uses up no code.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const purchase = parseQuery(url.searchParams)
+  const purchase = parseBasketQuery(url.searchParams)
   if (!purchase) return data({ message: 'This is not what can be bought at once.' }, { status: 400 })
   const { db, offers, settings, config, guesses, network = '', now } = shopOf(context)
   const code = url.searchParams.get('code')?.slice(0, MAX_CODE_LENGTH) || undefined
@@ -29,14 +28,3 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 const answer = (body: DiscountResponse, status: number, headers: HeadersInit) => data(body, { status, headers })
-
-function parseQuery(query: URLSearchParams): BasketQuery | undefined {
-  const ids = (query.get('ids') ?? '').split(',').filter(Boolean)
-  const boxId = query.get('box')
-  if (new Set(ids).size !== ids.length || ids.length === 0) return undefined
-  if (boxId !== null) return ids.length > MAX_BOX_ITEMS ? undefined : { boxId, itemIds: ids }
-  const pieces = (query.get('pieces') ?? '').split(',').map(Number)
-  const isWhole = pieces.every((count) => Number.isInteger(count) && count >= 1 && count <= MAX_LINE_QUANTITY)
-  if (ids.length > MAX_ORDER_LINES || pieces.length !== ids.length || !isWhole) return undefined
-  return { pieces: new Map(ids.map((id, at) => [id, pieces[at] ?? 1])) }
-}

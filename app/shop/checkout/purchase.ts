@@ -19,6 +19,8 @@ export const UNREACHABLE_MESSAGE = 'We could not reach the shop. Nothing you typ
 type OrderContent = {
   /** Request fields besides the checkout key and the address. */
   fields: Record<string, unknown>
+  /** Cart or box as the query of `/offer.json` and `/delivery.json`. */
+  query: string
   /** Changes of the draft after success. */
   draftChanges?: Partial<CheckoutDraft>
 }

@@ -1,4 +1,5 @@
 import { dismissErrors } from '#app/shell/toasts/toasts.ts'
+import { deliveryRequest, forgetCharges } from '#app/shop/delivery/delivery-charge.ts'
 import type { PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
@@ -18,7 +19,8 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   const { key: checkoutKey, shipping, gift } = draft
   const content = purchase.content(draft, goTo)
   if (!content) return undefined
-  const sent = { checkoutKey, shipping, gift, ...content.fields }
+  const charged = { content: content.query, code: draft.offer?.code ?? '' }
+  const sent = { checkoutKey, shipping, gift, ...content.fields, ...deliveryRequest(charged, shipping) }
   const { answer, ...lost } = await postJson<PlaceOrderResponse>(purchase.orderUrl, sent)
   if (!answer) return { message: ('message' in lost && lost.message) || UNREACHABLE_MESSAGE }
   if (answer.ok) {
@@ -30,6 +32,7 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   }
   if (answer.why === 'fields') return { errors: answer.errors }
   if (answer.why === 'offer') change({ offer: { code: '', typed: draft.offer?.code ?? '', fault: answer.message } })
+  if (answer.why === 'delivery') forgetCharges()
   if (answer.why === 'held' || answer.why === 'offer' || answer.why === 'delivery') return { message: answer.message }
   if (answer.why === 'settled') return handleSettledOrder(answer, deps)
   return purchase.correct(answer, goTo)

@@ -40,7 +40,8 @@ export const SummaryCard = ({
         {summary.rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
-            <dd>{figures ? formatExact(row.paise) : <RowAmount row={row} />}</dd>
+            <dd>{figures && !row.isUnknown ? formatExact(row.paise) : <RowAmount row={row} />}</dd>
+            {row.hint && <dd className="sum-hint">{row.hint}</dd>}
           </div>
         ))}
         <div className="total">
@@ -69,4 +70,8 @@ const SummaryLineRow = ({ line }: { line: SummaryLine }) => (
 )
 
 const RowAmount = ({ row }: { row: SummaryRow }) =>
-  row.of === 'delivery' && row.paise === 0 ? <span className="free">{summaryAmount(row)}</span> : summaryAmount(row)
+  row.of === 'delivery' && row.paise === 0 && !row.isUnknown ? (
+    <span className="free">{summaryAmount(row)}</span>
+  ) : (
+    summaryAmount(row)
+  )

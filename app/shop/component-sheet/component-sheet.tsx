@@ -88,7 +88,8 @@ const QrSamples = ({ code }: { code: QrCode }) => (
   </SampleSection>
 )
 
-const GIFT = { service: 'standard-1' } as const
+const SAME_DAY_TEXTS = { hint: 'today, if it begins with 560', outside: 'Same day is for Bengaluru.' }
+const GIFT = { id: 'kids-zone-1', service: 'standard-1' } as const
 const REFUSED = { refused: 'A PIN code has six digits and does not begin with 0.' }
 
 const DeliverySamples = () => (
@@ -98,7 +99,7 @@ const DeliverySamples = () => (
         <ProductDelivery gift={GIFT} name="Delivery of any gift" />
       </LabelledSample>
       <LabelledSample as="Same Day">
-        <ProductDelivery gift={{ service: 'same-day-0' }} name="Delivery today" />
+        <ProductDelivery gift={{ ...GIFT, service: 'same-day-0', sameDay: SAME_DAY_TEXTS }} name="Delivery today" />
       </LabelledSample>
       <LabelledSample as="not a PIN code, without scripts">
         <ProductDelivery gift={GIFT} served={REFUSED} name="Delivery, not a PIN code" />

@@ -1,5 +1,7 @@
-import { type Ref, useEffect, useState } from 'react'
+import { lazy, type Ref, Suspense, useEffect, useState } from 'react'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
+import { useShop } from '#app/shell/use-shop.ts'
 import { setBuyBarDay } from '#app/shop/product/buy-row.tsx'
 import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
 import { formatDuration, formatHour, ribbonFraction } from '#domain/delivery/dispatch.ts'
@@ -37,10 +39,13 @@ function CutOffCountdown({ until }: { until: string }) {
   )
 }
 
+/** Loaded only in a shop that charges for delivery. */
+const ProductCharge = lazy(() => importWithRetry(() => import('./product-charge.tsx')))
+
 const minutesUntil = (until: string): number => Math.ceil((Date.parse(until) - Date.now()) / MINUTE_MS)
 
 /** `sameDay`: texts of a Same Day product. */
-export type DeliveryProduct = { service: string; sameDay?: SameDayTexts | undefined }
+export type DeliveryProduct = { id: string; service: string; sameDay?: SameDayTexts | undefined }
 
 type Props = {
   pin: string
@@ -91,6 +96,7 @@ type DayContentProps = {
 
 function DayContent({ answer, promise, gift, served, region }: DayContentProps) {
   const inBrowser = useHydrated()
+  const isCharged = useShop()?.chargesDelivery === true
   const [chosen, setChosen] = useState(() => (inBrowser ? readChosenDay() : served))
   const now = indianDate(new Date())
   const kept = resolveDeliveryDay(promise, answer, chosen)
@@ -115,6 +121,11 @@ function DayContent({ answer, promise, gift, served, region }: DayContentProps) 
         </p>
       </StatusPortal>
       {kept.today && <CutOffCountdown until={answer.until} />}
+      {isCharged && inBrowser && (
+        <Suspense fallback={<p className="due-charge" />}>
+          <ProductCharge id={gift.id} pin={answer.pin} />
+        </Suspense>
+      )}
       <DayNote kept={kept} promise={promise} town={answer.place?.town} gift={gift} />
       <div className="due-acts">
         <CalendarButton

@@ -12,7 +12,7 @@ Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const TODAY = indianDate(new Date())
 const SOONEST = addDays(TODAY, 4)
-const GIFT = { collection: 'kids-zone', available: true, service: 'standard-1' } as const
+const GIFT = { id: 'kids-zone-1', collection: 'kids-zone', available: true, service: 'standard-1' } as const
 
 /** Returns the shop’s response; 560038, 560001 and 400050 are the known PIN codes. */
 function answerFor(pin: string): PromiseAnswer {

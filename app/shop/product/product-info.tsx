@@ -36,7 +36,7 @@ export function ProductInfo({ card, collection, gst, lead, features, words, serv
           <p className="meta buy-returns">
             {words.freeShipping}. {words.returnsNote}
           </p>
-          <ProductDelivery gift={{ service, sameDay }} served={served} />
+          <ProductDelivery gift={{ id: card.id, service, sameDay }} served={served} />
         </>
       ) : (
         <SoldOut card={card} collection={collection} />

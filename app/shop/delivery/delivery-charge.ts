@@ -1,0 +1,92 @@
+import { useEffect, useState } from 'react'
+import { createStore } from '#app/platform/store.ts'
+import { useShop } from '#app/shell/use-shop.ts'
+import { parsePin } from '#domain/delivery/pin.ts'
+import { isIndia } from '#domain/delivery/shipping-address.ts'
+import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import type { DeliveryResponse, DeliveryView } from '#domain/order/delivery-view.ts'
+import { useVisitPin } from './pin-promise.ts'
+
+type Address = Pick<Shipping, 'zipCode' | 'country'>
+
+/** Set once a page of a shop that charges for delivery was shown. */
+let isCharged = false
+
+/** Charges by query, as shown on this page. */
+const shownCharges = createStore<ReadonlyMap<string, DeliveryResponse>>(new Map())
+
+const TIMEOUT_MS = 6_000
+const DEBOUNCE_MS = 150
+
+/** Builds the query of `/delivery.json`; `undefined` while the destination is unknown. */
+function chargeQuery(content: string, { zipCode, country }: Address, code: string): string | undefined {
+  const pin = parsePin(zipCode)
+  if (isIndia(country) && !pin) return undefined
+  const to = isIndia(country) ? `pin=${pin}` : `country=${encodeURIComponent(country)}`
+  return `${content}&${to}${code && `&code=${encodeURIComponent(code)}`}`
+}
+
+async function fetchCharge(query: string): Promise<DeliveryResponse | undefined> {
+  try {
+    const response = await fetch(`/delivery.json?${query}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    return response.ok ? ((await response.json()) as DeliveryResponse) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+function remember(query: string, answer: DeliveryResponse) {
+  shownCharges.set(new Map(shownCharges.get()).set(query, answer))
+}
+
+/** Content of a purchase as a query, and the applied discount code. */
+export type ChargedContent = { content: string; code: string }
+
+/**
+ * The delivery of a purchase for its summary: `unknown` until the PIN code is known, `undefined` in a shop that
+ * charges nothing. The PIN code of the address counts, else that of the visit.
+ */
+export function useDeliveryCharge({ content, code }: ChargedContent, address: Address) {
+  const charges = useShop()?.chargesDelivery === true
+  const visit = useVisitPin()
+  const zipCode = parsePin(address.zipCode) ?? visit ?? ''
+  const query = charges ? chargeQuery(content, { zipCode, country: address.country }, code) : undefined
+  const known = shownCharges.use((all) => (query === undefined ? undefined : all.get(query)))
+  const [failed, setFailed] = useState<string>()
+  useEffect(() => {
+    isCharged = charges
+  }, [charges])
+  useEffect(() => {
+    if (query === undefined || known || failed === query) return
+    let stale = false
+    const wait = setTimeout(async () => {
+      const answer = await fetchCharge(query)
+      if (stale) return
+      if (answer) remember(query, answer)
+      else setFailed(query)
+    }, DEBOUNCE_MS)
+    return () => {
+      stale = true
+      clearTimeout(wait)
+    }
+  }, [query, known, failed])
+  if (!charges) return undefined
+  return known?.ok ? known.delivery : ('unknown' as const)
+}
+
+/** What a summary adds for delivery. */
+export type ShownDelivery = DeliveryView | 'unknown' | undefined
+
+/**
+ * Builds the order request's delivery: the charge that the page showed, 0 where it showed none. Empty in a shop that
+ * charges nothing.
+ */
+export function deliveryRequest({ content, code }: ChargedContent, address: Address) {
+  if (!isCharged) return {}
+  const query = chargeQuery(content, address, code)
+  const known = query === undefined ? undefined : shownCharges.get().get(query)
+  return { delivery: { shownPaise: known?.ok ? known.delivery.statedPaise : 0 } }
+}
+
+/** Forgets the charges after one has changed, so that they are requested again. */
+export const forgetCharges = () => shownCharges.set(new Map())
