@@ -145,7 +145,7 @@ function SyncOrderWithCart({ purchase, cart, draft, change, goTo, busy }: SyncPr
       draft,
       change,
       goTo: (step, options) => step !== 'payment' && goTo(step, options),
-    })
+    }).then((failure) => failure?.chargeRose && goTo('shipping'))
   })
   return null
 }

@@ -12,7 +12,12 @@ import type { GoTo } from './use-steps.ts'
 export type StepProps = { draft: CheckoutDraft; change: ChangeDraft; goTo: GoTo }
 
 /** Reason why an order was not created, for the current step. */
-export type OrderFailure = { errors?: FieldErrors<OrderFormField>; message?: string }
+export type OrderFailure = {
+  errors?: FieldErrors<OrderFormField>
+  message?: string
+  /** Delivery costs more than was shown. */
+  chargeRose?: true
+}
 
 export const UNREACHABLE_MESSAGE = 'We could not reach the shop. Nothing you typed is lost; please try again.'
 

@@ -20,7 +20,7 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   const content = purchase.content(draft, goTo)
   if (!content) return undefined
   const charged = { content: content.query, code: draft.offer?.code ?? '' }
-  const sent = { checkoutKey, shipping, gift, ...content.fields, ...deliveryRequest(charged, shipping) }
+  const sent = { checkoutKey, shipping, gift, ...content.fields, ...deliveryRequest(charged, shipping, draft.order) }
   const { answer, ...lost } = await postJson<PlaceOrderResponse>(purchase.orderUrl, sent)
   if (!answer) return { message: ('message' in lost && lost.message) || UNREACHABLE_MESSAGE }
   if (answer.ok) {
@@ -32,8 +32,11 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   }
   if (answer.why === 'fields') return { errors: answer.errors }
   if (answer.why === 'offer') change({ offer: { code: '', typed: draft.offer?.code ?? '', fault: answer.message } })
-  if (answer.why === 'delivery') forgetCharges()
-  if (answer.why === 'held' || answer.why === 'offer' || answer.why === 'delivery') return { message: answer.message }
+  if (answer.why === 'delivery') {
+    forgetCharges()
+    return { message: answer.message, chargeRose: true }
+  }
+  if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }
   if (answer.why === 'settled') return handleSettledOrder(answer, deps)
   return purchase.correct(answer, goTo)
 }

@@ -5,6 +5,7 @@ import { parsePin } from '#domain/delivery/pin.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { DeliveryResponse, DeliveryView } from '#domain/order/delivery-view.ts'
+import type { OrderView } from '#domain/order/order.ts'
 import { useVisitPin } from './pin-promise.ts'
 
 type Address = Pick<Shipping, 'zipCode' | 'country'>
@@ -78,14 +79,18 @@ export function useDeliveryCharge({ content, code }: ChargedContent, address: Ad
 export type ShownDelivery = DeliveryView | 'unknown' | undefined
 
 /**
- * Builds the order request's delivery: the charge that the page showed, 0 where it showed none. Empty in a shop that
- * charges nothing.
+ * Builds the order request's delivery: the charge that the page showed, else that of the order being replaced, 0 where
+ * it showed none. Empty in a shop that charges nothing.
  */
-export function deliveryRequest({ content, code }: ChargedContent, address: Address) {
-  if (!isCharged) return {}
+export function deliveryRequest(
+  { content, code }: ChargedContent,
+  address: Address,
+  order: Pick<OrderView, 'delivery'> | undefined,
+) {
+  if (!isCharged && !order?.delivery) return {}
   const query = chargeQuery(content, address, code)
   const known = query === undefined ? undefined : shownCharges.get().get(query)
-  return { delivery: { shownPaise: known?.ok ? known.delivery.statedPaise : 0 } }
+  return { delivery: { shownPaise: known?.ok ? known.delivery.statedPaise : (order?.delivery?.statedPaise ?? 0) } }
 }
 
 /** Forgets the charges after one has changed, so that they are requested again. */

@@ -65,8 +65,8 @@ export function NotServed({ answer: { pin, place, near }, onSelect }: NotServedP
     <>
       {!onSelect && <link rel="stylesheet" href={styles} />}
       We do not deliver to {pin}
-      {name && ` (${name})`} yet. {near && `The nearest place we deliver to is ${near.pin}, ${near.area}. `}Or ask us:
-      sometimes there is a way.
+      {name && ` (${name})`} yet. {near && `The nearest place we deliver to is ${near.pin}, ${near.area}. `}
+      {near ? 'Or ask us' : 'Ask us'}: sometimes there is a way.
       <span className="due-near">
         {near && (
           <button
