@@ -120,6 +120,7 @@ export default [
       route('desk/orders/:number/refund', 'desk/orders/refund.tsx'),
       route('desk/orders/:number/payment', 'desk/orders/hand-payment.tsx'),
       route('desk/orders/:number/address', 'desk/orders/edit-address.tsx'),
+      route('desk/orders/:number/day', 'desk/orders/change-day.tsx'),
       route('desk/orders/:number/cancel', 'desk/orders/cancel-order.tsx'),
       route('desk/orders/:number/letters/:email', 'desk/orders/order-email.tsx'),
       route('desk/payment-links', 'desk/payment-links/payment-links.tsx'),

@@ -78,6 +78,7 @@ const PAGES = [
   'orders/:toPack/parcels/1',
   'orders/:toPack/refund',
   'orders/:toPack/address',
+  'orders/:toPack/day',
   'orders/:toPack/person',
   'orders/:unpaid',
   'orders/:unpaid/cancel',

@@ -129,6 +129,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/orders/:number': DESK,
   '/desk/orders/:number/refund': DESK,
   '/desk/orders/:number/address': DESK,
+  '/desk/orders/:number/day': DESK,
   '/desk/orders/:number/cancel': DESK,
   '/desk/orders/:number/letters/:email': DESK,
   '/desk/payment-links': DESK,

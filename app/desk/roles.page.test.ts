@@ -66,6 +66,7 @@ const PLACES: Record<string, Area> = {
   '/desk/orders/:number/payment': 'payments',
   '/desk/orders/:number/receipts/:payment': 'money',
   '/desk/orders/:number/address': 'pack',
+  '/desk/orders/:number/day': 'payments',
   '/desk/orders/:number/cancel': 'payments',
   '/desk/orders/:number/letters/:email': 'payments',
   '/desk/payment-links': 'payments',

@@ -4,7 +4,19 @@ import { enquiries, erase, exportCustomer } from './customers.ts'
 import { delivery } from './delivery.ts'
 import { discount } from './discount.ts'
 import { invite } from './invite.ts'
-import { address, cancel, confirm, deliver, pack, received, refund, reject, returned, ship } from './order-actions.ts'
+import {
+  address,
+  cancel,
+  confirm,
+  day,
+  deliver,
+  pack,
+  received,
+  refund,
+  reject,
+  returned,
+  ship,
+} from './order-actions.ts'
 import { documents, orders, tasks } from './orders.ts'
 import { price, product, rate, stock } from './product.ts'
 import { removeTestDataCommand } from './remove-test-data.ts'
@@ -20,6 +32,7 @@ const ORDERS = {
     confirm,
     reject,
     address,
+    day,
     pack,
     documents,
     ship,

@@ -4,6 +4,7 @@ import type { Command } from '#server/command-result.ts'
 import { refused, succeeded } from '#server/command-result.ts'
 import { canSendEmail } from '#server/email/mail-status.ts'
 import { changeAddress, previewAddress } from '#server/orders/change-address.ts'
+import { changeDay, previewDay } from '#server/orders/change-day.ts'
 import {
   cancelOrder,
   deliverOrder,
@@ -17,6 +18,7 @@ import { type MoneyForm, previewManualPayment, recordManualPayment } from '#serv
 import { issueRefund, previewRefund } from '#server/refunds/issue-refund.ts'
 import type { RefundPreview } from '#server/refunds/refund-preview.ts'
 import { addressErrorMessage, addressPreviewMessage, addressResult } from './messages/addresses.ts'
+import { dayErrorMessage, dayPreviewMessage, dayResult } from './messages/days.ts'
 import {
   cancelPreviewMessage,
   confirmMessage,
@@ -70,6 +72,19 @@ export const cancel: Command = {
   },
   run: async ({ db }, [number = ''], actor, shown) =>
     orderActionResult(await cancelOrder(db, number, actor, isUnchanged(cancelPreviewMessage, shown))),
+}
+
+const dayForm = ([what = '', day = '', reason = '']: readonly string[]) => ({ what, day, reason })
+
+export const day: Command = {
+  usage: 'day <order> <day> [reason…]',
+  about: 'changes the delivery day of a paid order; the buyer gets an email',
+  async preview({ db }, words, actor) {
+    const found = await previewDay(db, dayForm(words), actor)
+    return found.ok ? succeeded(dayPreviewMessage(found.foreseen)) : refused(dayErrorMessage(found))
+  },
+  run: async ({ db }, words, actor, shown) =>
+    dayResult(await changeDay(db, dayForm(words), actor, isUnchanged(dayPreviewMessage, shown))),
 }
 
 export const address: Command = {

@@ -20,6 +20,7 @@ import * as labelFacts from './migrations/0125-label-facts.ts'
 import * as sheetChoices from './migrations/0128-sheet-choices.ts'
 import * as refundMethods from './migrations/0130-refund-methods.ts'
 import * as deliveryAreas from './migrations/0131-delivery-areas.ts'
+import * as dayChangeEmails from './migrations/0136-day-change-emails.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -60,6 +61,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0128-sheet-choices', ...sheetChoices },
   { name: '0130-refund-methods', ...refundMethods },
   { name: '0131-delivery-areas', ...deliveryAreas },
+  { name: '0136-day-change-emails', ...dayChangeEmails },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

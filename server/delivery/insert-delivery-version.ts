@@ -11,6 +11,7 @@ import { parseWeekdays } from '#domain/delivery/weekdays.ts'
 import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { enqueue } from '#server/jobs/queue.ts'
 import { placeOfPin } from './queries.ts'
 
 /** Settings that delivery promises depend on. */
@@ -23,6 +24,9 @@ export const DELIVERY_SETTINGS: readonly string[] = [
   'parcelSize',
   'volumeWeight',
 ]
+
+/** Kind of the job that runs after each new version. */
+export const PROMISED_DAYS_JOB = 'promised-days'
 
 type VersionCause = { who: string; what: string; now: Date }
 
@@ -44,6 +48,8 @@ export async function insertDeliveryVersion(trx: Trx, { who, what, now }: Versio
   if (last && tables === normalizeTables(last)) return undefined
   const version = Number(last?.version ?? 0) + 1
   await trx.insertInto('deliveryVersions').values({ version, at: now.toISOString(), who, what, tables }).execute()
+  // Promised days may have become days off.
+  if (last) await enqueue(trx, { kind: PROMISED_DAYS_JOB, subject: String(version), dueAt: now, at: now })
   return version
 }
 

@@ -1,4 +1,4 @@
-import { indianDate } from '#domain/delivery/calendar.ts'
+import { addDays, indianDate } from '#domain/delivery/calendar.ts'
 import { KINDS_WITH_REPLY } from '#domain/enquiry/deadlines.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
 import type { OrderBalance } from '#domain/payment/order-balance.ts'
@@ -7,6 +7,7 @@ import { accessChangeEmail } from '#server/auth/access-changes.ts'
 import { inviteEmail, resetEmail } from '#server/auth/auth-emails.ts'
 import type { EmailKind } from '#server/db/schema/emails.ts'
 import { dailySummaryEmail } from '#server/email/daily-summary.ts'
+import { dayChangeEmail } from '#server/email/day-change-email.ts'
 import type { EmailContent } from '#server/email/email-content.ts'
 import { emailHeader } from '#server/email/enqueue-customer-emails.ts'
 import { answerEmail, enquiryEmail, enquiryNotice, signUpEmail } from '#server/email/enquiry-email.ts'
@@ -37,6 +38,11 @@ const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]
   ],
   paid: (sample) => [orderPreview('paid', sample, sample.orders.paid)],
   shipped: (sample) => [orderPreview('shipped', sample, sample.orders.shipped)],
+  day_changed: ({ orders: { paid: order }, imprint, origin }) => {
+    const parcel = { ...firstParcel(order), promisedDay: addDays(firstParcel(order).estimatedDelivery, 1) }
+    const from = firstParcel(order).estimatedDelivery
+    return [dayChangeEmail({ order, parcel, from, reason: 'We count our stock that day', ...imprint, origin })]
+  },
   refunded: ({ orders: { refunded: order }, imprint, origin }) => {
     const refund = { id: '', amountPaise: order.totalPaise }
     return [refundEmail({ order, refund, forOrder: true, money: allReturned(order), ...imprint, origin })]
@@ -67,7 +73,8 @@ const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]
 
 /** Kinds of email that are sent under the shop's logo or name. */
 const BRANDED: readonly EmailKind[] = [
-  ...(['received', 'not_found', 'payment_link', 'paid', 'shipped', 'refunded', 'enquiry', 'signup'] as const),
+  ...(['received', 'not_found', 'payment_link', 'paid', 'shipped'] as const),
+  ...(['day_changed', 'refunded', 'enquiry', 'signup'] as const),
 ]
 
 /** Returns the sample emails by kind. */

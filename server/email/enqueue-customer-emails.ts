@@ -5,6 +5,7 @@ import type { EnquiryTable } from '#server/db/schema/emails.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { findBoxContents } from '#server/orders/box-contents.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
+import { type DayChangeEmailInput, dayChangeEmail } from './day-change-email.ts'
 import type { EmailContent } from './email-content.ts'
 import { enqueueCapped, enqueueEmail } from './enqueue-email.ts'
 import { enquiryEmail, enquiryNotice, signUpEmail } from './enquiry-email.ts'
@@ -58,6 +59,17 @@ export const emailHeader = ({ seller: { name }, origin, logo }: Imprint): EmailC
   name,
   logo: logo && origin ? { src: origin + logo.path, width: logo.width, height: logo.height } : undefined,
 })
+
+type DayChange = Omit<DayChangeEmailInput, 'order' | 'seller' | 'origin'> & { at: Date }
+
+/** Enqueues the email about a changed delivery day to the buyer, one for each change. */
+export async function enqueueDayChangeEmail(trx: Trx, order: Order, { at, ...change }: DayChange): Promise<void> {
+  const recipient = order.buyer.email
+  if (recipient === '') return
+  const imprint = await readImprint(trx)
+  const email = { ...dayChangeEmail({ order, ...change, ...imprint }), mast: emailHeader(imprint) }
+  await enqueueEmail(trx, email, { kind: 'day_changed', recipient, orderId: order.id, at })
+}
 
 type NewEnquiry = Pick<EnquiryTable, 'id' | 'kind' | 'email'> & { fields: StoredFields }
 

@@ -75,7 +75,8 @@ const AFTER_PAYMENT: Record<Exclude<OrderEmailKind, BeforePaymentKind>, (about: 
 const reportingText = ({ damageTime, missingTime }: PromiseTexts): string =>
   `Something damaged? Send us photos within ${damageTime} of delivery; if anything is missing, tell us within ${missingTime}.`
 
-const contactText = ({ email, phone }: Seller): string =>
+/** Returns how to reach the shop, as part of a sentence: `write to hello@example.com or ring us on 98765 43210`. */
+export const contactText = ({ email, phone }: Seller): string =>
   [email && `write to ${email}`, phone && `ring us on ${phone}`].filter(Boolean).join(' or ') || 'reply to this email'
 
 export function orderEmail(kind: OrderEmailKind, about: OrderEmailInput): EmailContent {

@@ -8,9 +8,11 @@ import { PUBLISH_PRODUCT_JOB, publishProduct } from '#server/catalogue/publish-p
 import type { Config } from '#server/config.ts'
 import { CONTENT_DAY_JOB, refreshDatedContent } from '#server/content/refresh-dated-content.ts'
 import type { Db } from '#server/db/connect.ts'
+import { PROMISED_DAYS_JOB } from '#server/delivery/insert-delivery-version.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { IMPORT_JOB, runImport } from '#server/imports/import-job.ts'
 import type { Log } from '#server/log.ts'
+import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
 import { ORDER_INDEX_JOB, runOrderIndexJob } from '#server/orders/update-order-index.ts'
 import { DISPUTES_JOB, pollDisputes } from '#server/payments/disputes.ts'
 import { VERIFY_JOB } from '#server/payments/payment-attempt.ts'
@@ -49,4 +51,5 @@ export const JOB_HANDLERS: JobHandlers<HandlerDeps> = {
   [CONTENT_DAY_JOB]: refreshDatedContent,
   [IMPORT_JOB]: runImport,
   [ORDER_INDEX_JOB]: runOrderIndexJob,
+  [PROMISED_DAYS_JOB]: ({ db, now }) => checkPromisedDays(db, now()),
 }

@@ -2,6 +2,7 @@ import { auditRefusals } from '#server/audit/refusals.ts'
 import { pruneAttempts } from '#server/auth/attempts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pruneBudgets } from '#server/limits/day-budgets.ts'
+import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
 import { trimUnpaidOrders } from '#server/retention/unpaid-orders.ts'
 import { ensureJobs } from './queue.ts'
 
@@ -19,6 +20,10 @@ const HOURLY_TASKS = {
   'prune-limits': async (db: Db, now: Date) => {
     await pruneBudgets(db, now)
     await pruneAttempts(db, now)
+  },
+  /** Finds orders that were paid while the delivery tables changed. */
+  'promised-days': async (db: Db, now: Date) => {
+    await checkPromisedDays(db, now)
   },
   'unpaid-orders': async (db: Db, now: Date) => {
     const deadline = performance.now() + TIME_LIMIT_MS

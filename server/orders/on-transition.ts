@@ -16,6 +16,7 @@ import { readImprint } from '#server/settings/queries.ts'
 import { commitStock } from '#server/stock/commit-stock.ts'
 import { reserveForReview } from '#server/stock/extend-reservation.ts'
 import { releaseStock } from '#server/stock/reserve-stock.ts'
+import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
 import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import { hasOpenPaymentLink } from './payment-links.ts'
 import { withDisplayStatus } from './to-order.ts'
@@ -61,13 +62,16 @@ export async function onPaymentTransition(
   await issueInvoices(trx, order, { ...imprint, at: move.at })
 }
 
-/** Runs the side effects of a parcel transition: a shipped parcel enqueues the buyer's email. */
+/** Runs the side effects of a parcel transition: a shipped parcel enqueues the buyer's email and needs no other day. */
 export async function onParcelTransition(
   trx: Trx,
   order: Order,
   { to, at }: { to: ParcelState; at: Date },
 ): Promise<void> {
-  if (to === 'shipped') await enqueueOrderEmail(trx, order, { kind: 'shipped', at })
+  if (to !== 'shipped') return
+  if (order.parcels.every(({ state }) => state !== 'to_pack' && state !== 'packed'))
+    await resolvePromisedDayTasks(trx, order.id, at)
+  await enqueueOrderEmail(trx, order, { kind: 'shipped', at })
 }
 
 /**

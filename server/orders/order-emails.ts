@@ -16,6 +16,7 @@ const EMAIL_NAMES: Partial<Record<EmailKind, string>> = {
   payment_link: 'Payment link',
   paid: 'Order paid',
   shipped: 'Order shipped',
+  day_changed: 'Delivery day changed',
   refunded: 'Refund',
 }
 

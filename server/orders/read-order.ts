@@ -18,6 +18,7 @@ import { invoicedTax, readInvoiceAccounts } from '#server/documents/credit-notes
 import { openProblemsOfOrder } from '#server/enquiries/find-enquiries.ts'
 import { handPaymentsOf } from '#server/payments/hand/hand-payments.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
+import { isDayChangeable } from './order-days.ts'
 import { readOrderEmails } from './order-emails.ts'
 import { type OrderRecord, readOrderRecord } from './order-record.ts'
 import { ownerTransitions } from './order-refusals.ts'
@@ -67,9 +68,16 @@ export async function readOrder(db: Db, number: string, now: Date, sendsMail = t
     ways: ownerTransitions(order),
     refundable: isRefundable,
     mayMove: order.parcels.filter(({ state }) => isAddressEditable(order, state)).map(({ position }) => position + 1),
+    mayMoveDay: order.parcels.filter((parcel) => isDayChangeable(order, parcel)).map(({ position }) => position + 1),
     emails: await readOrderEmails(db, order.id, sendsMail),
     problems: await openProblemsOfOrder(db, order.id),
-    events: events.map(({ id, at, toState, cause }) => ({ id, at, toState, cause })),
+    events: events.map(({ id, at, fromState, toState, cause }) => ({
+      id,
+      at,
+      isMove: fromState !== toState,
+      toState,
+      cause,
+    })),
     teamNotes: await db
       .selectFrom('orderNotes')
       .select(['id', 'at', 'who', 'text'])

@@ -14,6 +14,7 @@ import { createCancelledMoneyTasks } from '#server/payments/cancelled-money.ts'
 import { BOUNCED_TASKS, resolveBouncedTasks } from '#server/payments/payment-tasks.ts'
 import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
 import { closeOrderClaims } from '#server/payments/upi/claims.ts'
+import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
 import { applyStockTransition, onParcelTransition, onPaymentTransition, renewPromises } from './on-transition.ts'
 import { lockOrderById, recordEvents } from './queries.ts'
 import { withDisplayStatus } from './to-order.ts'
@@ -103,7 +104,8 @@ export async function transitionLockedOrder(
  * Cancels the parcels that have not left the shop. The payment event already records the reason, so no parcel event
  * is written.
  */
-async function cancelUnsentParcels(trx: Trx, order: Order, { by }: PaymentTransition): Promise<Parcel[]> {
+async function cancelUnsentParcels(trx: Trx, order: Order, { by, at }: PaymentTransition): Promise<Parcel[]> {
+  await resolvePromisedDayTasks(trx, order.id, at)
   const { paymentState: payment } = order
   const unsent = order.parcels.filter(({ state: from }) => canMoveParcel({ from, payment }, 'cancelled', by))
   return updateParcelStates(trx, order, unsent, 'cancelled')

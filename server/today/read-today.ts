@@ -11,6 +11,7 @@ import { HAS_OPEN_PROMISE } from '#server/orders/order-conditions.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 import { readPromises } from '#server/settings/queries.ts'
+import { promisedDayTaskParcel } from '#server/tasks/promised-day-tasks.ts'
 import { openTasks } from '#server/tasks/tasks.ts'
 import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
@@ -51,7 +52,8 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
   ])
   const noted = open.map(({ id, orderId, subject, text, test }) => {
     const number = orderId && numbers.get(orderId)
-    return { id, text, test, number, disputed: subject.startsWith('dispute:') }
+    const parcel = promisedDayTaskParcel(subject)?.position
+    return { id, text, test, number, disputed: subject.startsWith('dispute:'), parcel }
   })
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesToCutOff({ now, tables }) },

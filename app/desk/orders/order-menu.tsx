@@ -5,18 +5,28 @@ import type { Route } from './+types/order.ts'
 
 type OrderMenuProps = Pick<
   Route.ComponentProps['loaderData'],
-  'order' | 'ways' | 'refundable' | 'mayMove' | 'mayPack' | 'mayDecide' | 'mayErase'
+  'order' | 'ways' | 'refundable' | 'mayMove' | 'mayMoveDay' | 'mayPack' | 'mayDecide' | 'mayErase'
 >
 
 /** Menu of rare actions; those that cannot be undone are last. Works without scripts. */
-export function OrderMenu({ order, ways, refundable, mayMove, mayPack, mayDecide, mayErase }: OrderMenuProps) {
+export function OrderMenu({
+  order,
+  ways,
+  refundable,
+  mayMove,
+  mayMoveDay,
+  mayPack,
+  mayDecide,
+  mayErase,
+}: OrderMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null)
   useCloseOutside(menu)
   const page = `/desk/orders/${order.number}`
   const mayRefund = mayDecide && refundable
   const mayCancel = mayDecide && ways.includes('cancelled')
   const mayEdit = mayPack && mayMove.length > 0
-  if (!mayRefund && !mayCancel && !mayEdit && !mayErase) return null
+  const mayChangeDay = mayDecide && mayMoveDay.length > 0
+  if (!mayRefund && !mayCancel && !mayEdit && !mayChangeDay && !mayErase) return null
   return (
     <details className="dk-order-menu" ref={menu}>
       <summary aria-label="More actions">
@@ -28,6 +38,14 @@ export function OrderMenu({ order, ways, refundable, mayMove, mayPack, mayDecide
             <Link to={`${page}/address?parcel=${mayMove[0]}`}>
               <Icon of="pen-line" />
               Edit address
+            </Link>
+          </li>
+        )}
+        {mayChangeDay && (
+          <li>
+            <Link to={`${page}/day?parcel=${mayMoveDay[0]}`}>
+              <Icon of="calendar" />
+              Change the day
             </Link>
           </li>
         )}

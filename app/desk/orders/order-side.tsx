@@ -49,9 +49,11 @@ export function OrderCustomer({ order: { number, buyer }, customer, mayErase }: 
 export const OrderRecipients = ({
   order: { number, parcels, buyer },
   mayMove,
+  mayMoveDay,
   mayPack,
+  mayDecide,
   today,
-}: Pick<OrderData, 'order' | 'mayMove' | 'mayPack' | 'today'>) =>
+}: Pick<OrderData, 'order' | 'mayMove' | 'mayMoveDay' | 'mayPack' | 'mayDecide' | 'today'>) =>
   parcels.map(({ position, to, giftWrap, hidePrices, promisedDay, deliverOn }) => (
     <section className="dk-block" aria-labelledby={`to-${position}`} key={position}>
       <header>
@@ -83,6 +85,12 @@ export const OrderRecipients = ({
         {hidePrices && <dt>Prices</dt>}
         {hidePrices && <dd>Not in the box</dd>}
       </dl>
+      {mayDecide && mayMoveDay.includes(position + 1) && (
+        <Link className="textbtn" to={`/desk/orders/${number}/day?parcel=${position + 1}`}>
+          <Icon of="calendar" />
+          Change the day
+        </Link>
+      )}
     </section>
   ))
 

@@ -33,8 +33,8 @@ const EVENT_NAMES: Partial<Record<OrderData['events'][number]['toState'], string
 /** State changes, emails and comments of an order, newest first. */
 function timelineOf({ order, events, teamNotes, emails }: OrderData): TimelineEntry[] {
   const entries: TimelineEntry[] = [
-    ...events.map(({ id, at, toState, cause }) => ({
-      ...{ id, at, name: EVENT_NAMES[toState] ?? formatState(toState), about: cause },
+    ...events.map(({ id, at, isMove, toState, cause }) => ({
+      ...{ id, at, name: isMove ? (EVENT_NAMES[toState] ?? formatState(toState)) : 'Order changed', about: cause },
     })),
     ...emails.map(({ id, name, state, sentAt, createdAt }) => ({
       ...{ id, at: sentAt ?? createdAt, name: `Email: ${name}`, about: EMAIL_STATE_LABELS[state] },

@@ -66,6 +66,34 @@ export const FinishTask = ({ task: { id, text } }: { task: { id: string; text: s
   </details>
 )
 
+type PromisedDayTask = { id: string; number?: string | null | undefined; parcel?: number | undefined }
+
+/** Changes a promised day that became a day off, or keeps it. */
+export const PromisedDayActions = ({ task: { id, number, parcel = 0 } }: { task: PromisedDayTask }) => (
+  <>
+    <ButtonLink
+      look="line"
+      className="is-xs"
+      to={`/desk/orders/${number}/day?parcel=${parcel + 1}`}
+      aria-label={`Change the day of ${number}`}
+    >
+      Change the day
+    </ButtonLink>
+    <details className="dk-sure">
+      <summary className="btn-line is-xs">
+        Keep<span className="vh"> the day of {number}</span>
+      </summary>
+      <Form method="post">
+        <p>The order keeps its day, and you deliver on your day off.</p>
+        <input type="hidden" name="task" value={id} />
+        <Button type="submit" look="line" className="is-xs">
+          Keep the day
+        </Button>
+      </Form>
+    </details>
+  </>
+)
+
 /** Subpath of the packing station for an order's first parcel. */
 export const PACKING_PATH = '/parcels/1'
 

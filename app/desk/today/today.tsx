@@ -20,7 +20,7 @@ import type { Route } from './+types/today.ts'
 import { DayTimeline } from './day-timeline.tsx'
 import { FirstDay } from './first-day.tsx'
 import { LateOrders, OrdersToPack, PaymentsUnderReview } from './order-groups.tsx'
-import { FinishTask } from './row-actions.tsx'
+import { FinishTask, PromisedDayActions } from './row-actions.tsx'
 import { Sales } from './sales.tsx'
 import { TaskGroup, TaskRow } from './task-group.tsx'
 import '#app/desk/styles/task-rows.css'
@@ -132,7 +132,12 @@ export default function Today({ loaderData }: Route.ComponentProps) {
           <OrdersToPack {...loaderData} />
           <TaskGroup name="Tasks" count={tasks.length}>
             {tasks.map((task) => (
-              <TaskRow key={task.id} order={task} title={task.text} acts={<FinishTask task={task} />} />
+              <TaskRow
+                key={task.id}
+                order={task}
+                title={task.text}
+                acts={task.parcel === undefined ? <FinishTask task={task} /> : <PromisedDayActions task={task} />}
+              />
             ))}
           </TaskGroup>
           <TaskGroup name="Unanswered" count={unanswered.length} moreUrl="/desk/enquiries">

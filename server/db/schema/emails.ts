@@ -67,6 +67,7 @@ export const EMAIL_KINDS = [
   'payment_link',
   'paid',
   'shipped',
+  'day_changed',
   'refunded',
   'enquiry',
   'enquiry_notice',

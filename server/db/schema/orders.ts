@@ -73,7 +73,7 @@ export type ParcelTable = {
   giftWrap: Flag
   hidePrices: Flag
   deliverOn: string
-  /** Promised day; empty when none was promised. Never changed once the order is paid. */
+  /** Promised day; empty when none was promised. Once the order is paid, only the desk changes it, with an event. */
   promisedDay: string
   /** Version of the delivery tables behind the promise; 0 without one. */
   promiseVersion: number
