@@ -75,7 +75,9 @@ export const Footer = ({ shop, openWishlist }: { shop: ShopData; openWishlist: (
       <div className="footer-cols">
         <div>
           <p className="d6 footer-line">Tied by hand. Sent across India.</p>
-          <p className="meta">Free shipping. Most orders leave us within {shop.promises.processingTime}.</p>
+          <p className="meta">
+            {shop.charge ?? 'Free shipping'}. Most orders leave us within {shop.promises.processingTime}.
+          </p>
           <button type="button" className="footer-hearts needs-scripts" onClick={openWishlist}>
             <Icon of="heart" />
             <WishlistLabel />

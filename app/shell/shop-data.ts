@@ -3,6 +3,7 @@ import { accentProperties } from '#domain/settings/brand.ts'
 import { promiseTexts } from '#domain/settings/promises.ts'
 import { chatLink, type Settings } from '#domain/settings/settings.ts'
 import { toCollectionSummary } from '#server/catalogue/collections.ts'
+import { changedCharge } from '#server/delivery/delivery-statements.ts'
 import { acceptsCards, offeredCheckoutMethods, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { sharingPicture } from '#server/pictures/find-picture.ts'
@@ -46,7 +47,9 @@ export function toShopData(shop: RequestShop) {
   const around = { collections, origin: config.publicOrigin, sendsEmail: shop.sendsEmail }
   const look = accentProperties(settings.accent)
   const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
-  return { ...facts, ...trade, ...drawn, ...around, ...own, promises: promiseTexts(shop.promises) }
+  const charge = changedCharge(shop.delivery)
+  const shipping = charge === undefined ? {} : { charge }
+  return { ...facts, ...trade, ...drawn, ...around, ...own, ...shipping, promises: promiseTexts(shop.promises) }
 }
 
 /** Payment methods of a live shop, and the name of its provider. Empty in test. */

@@ -65,7 +65,8 @@ function abroadCarrier(tables: RateTables): Carrier | 'abroad' | undefined {
 export const chargesDelivery = ({ areas, zones }: Pick<RateTables, 'areas' | 'zones'>): boolean =>
   areas.some(({ rate }) => rate !== undefined) || zones.some(({ rate, notServed }) => rate !== undefined && !notServed)
 
-function chargeBy(rate: DeliveryRate, shipment: Shipment, name: string): DeliveryCharge {
+/** Returns the charge of a rate. */
+export function chargeBy(rate: DeliveryRate, shipment: Shipment, name: string): DeliveryCharge {
   const { freeAbovePaise } = rate
   const missing = freeAbovePaise !== undefined && shipment.goodsPaise < freeAbovePaise
   if (shipment.freeByCode || (freeAbovePaise !== undefined && !missing)) return { paise: 0, parts: [], name }

@@ -1,7 +1,9 @@
 import * as z from 'zod'
 import catalogue from '#catalogue/collections.json' with { type: 'json' }
 import type { Collection } from '#domain/catalogue/collections.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { chatLink, type Settings } from '#domain/settings/settings.ts'
+import { restated } from '#server/delivery/delivery-statements.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 
 const text = z.string().min(1)
@@ -31,26 +33,19 @@ export function pageTexts<S extends PagedSlug>(slug: S): z.infer<(typeof schemas
   return schemas[slug].parse(texts) as z.infer<(typeof schemas)[S]>
 }
 
-/** Returns the texts and colours common to all list pages. */
-export const collectionTexts = ({
+/** Returns the texts and colours common to all list pages. The sample's statements about delivery follow the tables. */
+export const collectionTexts = (
+  { slug, title, tint, strap, eyebrow, heroLine, intro, metaDescription, emptyMessage }: Collection,
+  delivery: DeliveryTables,
+) => ({
   slug,
   title,
   tint,
   strap,
   eyebrow,
   heroLine,
-  intro,
-  metaDescription,
-  emptyMessage,
-}: Collection) => ({
-  slug,
-  title,
-  tint,
-  strap,
-  eyebrow,
-  heroLine,
-  intro,
-  metaDescription,
+  intro: restated(delivery, intro),
+  metaDescription: restated(delivery, metaDescription),
   emptyMessage,
 })
 

@@ -15,15 +15,20 @@ import {
   relatedProducts,
 } from '#domain/catalogue/product.ts'
 import { sameDayTexts } from '#domain/delivery/same-day-texts.ts'
+import { chargedGrams } from '#domain/delivery/delivery-rates.ts'
+import { type DeliveryRow, deliveryRows } from '#domain/delivery/policy-tables.ts'
 import { formatServiceKey, serviceOf } from '#domain/delivery/service.ts'
+import { shippingData } from '#domain/delivery/shipping-data.ts'
 import type { ProductId } from '#domain/nominal.ts'
-import { type Promises, promiseTexts } from '#domain/settings/promises.ts'
+import type { Paise } from '#domain/payment/money.ts'
+import { promiseTexts } from '#domain/settings/promises.ts'
 import { priceWithGst } from '#domain/tax/gst.ts'
 import { priceTaxation } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { excerpt } from '#domain/text/sanitize.ts'
 import { fillSentences } from '#server/content/promise-placeholders.ts'
+import { changedPart, restated } from '#server/delivery/delivery-statements.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
 import { findPicture, previewPicture } from '#server/pictures/find-picture.ts'
 import { toCollectionSummary } from './collections.ts'
@@ -44,7 +49,7 @@ export async function readProductPage(deps: Deps, collection: Collection, id: Pr
 
 /** Builds the page of a given product, which may differ from the one on sale (preview). */
 export async function buildProductPage(shop: Deps, collection: Collection, product: Product) {
-  const { db, delivery, lists, promises } = shop
+  const { db, delivery, lists } = shop
   const related = relatedProducts(product, await neighbourProducts(db, product, RELATED_COUNT), RELATED_COUNT)
   const { total } = await lists.listOf(collection)
   const label = labelTable(product, shopLabel(shop), paidPaise(shop, product))
@@ -56,6 +61,7 @@ export async function buildProductPage(shop: Deps, collection: Collection, produ
     /** Service key that the browser sends when it asks for the delivery day. */
     service: formatServiceKey(serviceOf(product, delivery)),
     ...(product.service === 'same-day' && { sameDay: sameDayTexts(delivery.areas) }),
+    shipping: shippingOf(shop, product),
     gstRate: product.gstRate,
     ...(product.label.mrpPaise !== undefined && { mrpPaise: product.label.mrpPaise }),
     lead: excerpt(product.description, LEAD_LENGTH),
@@ -65,7 +71,7 @@ export async function buildProductPage(shop: Deps, collection: Collection, produ
     ),
     features: product.keyFeatures.map((text) => ({ text, kind: iconForText(text) })),
     contents: toContents(product),
-    words: productTexts(collection, promises),
+    words: productTexts(collection, shop),
     /** The label facts repeat weight, origin and allergens. */
     particulars: productDetails(label ? { ...product, ...NO_DETAILS } : product),
     ...(label && { label: { ...label, items: label.items.map(toItemRow) } }),
@@ -88,6 +94,17 @@ const productDetails = ({ madeFor, weightGrams, countryOfOrigin, allergens }: De
 function paidPaise({ settings, config }: Pick<Deps, 'settings' | 'config'>, { pricePaise, gstRate }: Product) {
   const { charged, included } = priceTaxation(settings, config.payments)
   return priceWithGst({ paise: pricePaise, ratePercent: charged ? gstRate : 0, included })
+}
+
+/** Charge and time of delivery for search engines; charges include GST when the seller charges it. */
+function shippingOf({ delivery, settings, config }: Deps, product: Product) {
+  const { pricePaise, weightGrams, collection, gstRate } = product
+  const grams = chargedGrams(delivery, [{ weightGrams, sizeCm: undefined, quantity: 1 }])
+  const data = shippingData(delivery, { service: serviceOf(product, delivery), pricePaise, grams, collection })
+  const { charged, included } = priceTaxation(settings, config.payments)
+  const paid = (paise: Paise) => priceWithGst({ paise, ratePercent: charged ? gstRate : 0, included })
+  const { leastPaise, mostPaise } = data?.charge ?? { leastPaise: 0, mostPaise: 0 }
+  return data && { ...data, charge: { leastPaise: paid(leastPaise), mostPaise: paid(mostPaise) } }
 }
 
 const NO_DETAILS = { weightGrams: 0, countryOfOrigin: '', allergens: '' }
@@ -114,17 +131,20 @@ function describeView(product: Product, view: ProductView): string {
 const { productTabs } = words
 const { shipping } = productTabs
 
-type DeliveryRow = { zone: string; days: string }
+type TextSource = Pick<Deps, 'promises' | 'delivery'>
 
 /** Returns the delivery texts of a service level (specification §9, "Shipping and delivery"). */
-function shippingTexts(service: Collection['service'], promises: Promises): { intro: string; rows: DeliveryRow[] } {
-  const fill = (text: string) => fillSentences(text, promises)
-  if (service === 'mothers-day') return { intro: fill(shipping.mothersDayIntro), rows: shipping.mothersDayRows }
-  if (service === 'same-day') return { intro: fill(`${shipping.quickDelivery} ${shipping.intro}`), rows: [] }
-  return { intro: fill(shipping.intro), rows: shipping.rows }
+function shippingTexts(service: Collection['service'], { promises, delivery }: TextSource) {
+  const fill = (text: string) => fillSentences(restated(delivery, text), promises)
+  const rowsOf = (sample: DeliveryRow[]) =>
+    changedPart(delivery) === 'network' ? deliveryRows(delivery, service) : sample
+  if (service === 'mothers-day') return { intro: fill(shipping.mothersDayIntro), rows: rowsOf(shipping.mothersDayRows) }
+  if (service === 'same-day') return { intro: fill(`${shipping.quickDelivery} ${shipping.intro}`), rows: rowsOf([]) }
+  return { intro: fill(shipping.intro), rows: rowsOf(shipping.rows) }
 }
 
-function productTexts({ service, soonUntil }: Collection, promises: Promises) {
+function productTexts({ service, soonUntil }: Collection, source: TextSource) {
+  const { promises, delivery } = source
   const { stock, launchingSoon, freeShipping, pictureNote, aboutHeading, includedHeading, returns } = productTabs
   const note = promises.returnDays === '0' ? productTabs.noReturnsNote : productTabs.returnsNote
   return {
@@ -132,13 +152,13 @@ function productTexts({ service, soonUntil }: Collection, promises: Promises) {
     launchingSoon: soonUntil
       ? `Available now, ahead of the full collection on ${formatDay(soonUntil)}.`
       : launchingSoon,
-    freeShipping,
+    freeShipping: restated(delivery, freeShipping),
     returnsNote: fillSentences(note, promises),
     pictureNote,
     aboutHeading,
     includedHeading,
     returns: returns.map((line) => fillSentences(line, promises)),
-    shipping: shippingTexts(service, promises),
+    shipping: shippingTexts(service, source),
   }
 }
 

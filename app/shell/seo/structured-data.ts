@@ -3,6 +3,9 @@ import type { ShopData } from '#app/shell/shop-data.ts'
 import { type Collection, collectionPath, productPath } from '#domain/catalogue/collections.ts'
 import type { LabelRow, LabelTerm } from '#domain/catalogue/label-rows.ts'
 import type { ProductCardData } from '#domain/catalogue/product.ts'
+import type { Span } from '#domain/delivery/delivery-tables.ts'
+import type { ShippingData } from '#domain/delivery/shipping-data.ts'
+import { weekdayName } from '#domain/delivery/weekdays.ts'
 import { decimalRupees, type Paise } from '#domain/payment/money.ts'
 
 type Shop = Pick<ShopData, 'name' | 'email' | 'phone' | 'address' | 'social' | 'origin' | 'logo' | 'promises'>
@@ -39,6 +42,8 @@ type ProductInput = {
   collection: Pick<Collection, 'title'>
   description: string
   images: readonly string[]
+  /** Charge and time of delivery; `undefined` if the shop delivers nowhere in India. */
+  shipping: ShippingData | undefined
   /** Label facts, if the product has any. */
   facts?: readonly LabelRow[] | undefined
 }
@@ -46,7 +51,7 @@ type ProductInput = {
 /** Structured data of a product. Without a rating, because the shop's ratings have no reviews. */
 export function productData(
   shop: Shop,
-  { card, offer, collection: { title }, description, images, facts = [] }: ProductInput,
+  { card, offer, collection: { title }, description, images, shipping, facts = [] }: ProductInput,
 ): MetaDescriptor {
   const { id, name } = card
   const price = { price: decimalRupees(offer.paidPaise), priceCurrency: 'INR' }
@@ -70,6 +75,7 @@ export function productData(
       availability: `https://schema.org/${offer.available ? 'InStock' : 'OutOfStock'}`,
       itemCondition: 'https://schema.org/NewCondition',
       seller: { '@type': 'Organization', name: shop.name },
+      shippingDetails: shippingDetails(shipping),
       hasMerchantReturnPolicy: returnPolicy(shop.promises.returnDays),
     },
   })
@@ -91,6 +97,39 @@ function factsData(facts: readonly LabelRow[]) {
     }),
   }
 }
+
+/** Delivery of an offer within India, in the form that Google's merchant listings read. */
+function shippingDetails(shipping: ShippingData | undefined): JsonLd {
+  const shippingDestination = { '@type': 'DefinedRegion', addressCountry: 'IN' }
+  if (!shipping) return { '@type': 'OfferShippingDetails', shippingDestination, doesNotShip: true }
+  const { charge, handling, transit, cutOff, weekdays } = shipping
+  const amount = decimalRupees(charge.mostPaise)
+  return {
+    '@type': 'OfferShippingDetails',
+    shippingDestination,
+    shippingRate: {
+      '@type': 'MonetaryAmount',
+      currency: 'INR',
+      // Google reads regions of India as the whole country, so different charges are stated as the highest.
+      ...(charge.leastPaise === charge.mostPaise ? { value: amount } : { maxValue: amount }),
+    },
+    deliveryTime: {
+      '@type': 'ShippingDeliveryTime',
+      handlingTime: daySpan(handling),
+      transitTime: daySpan(transit),
+      cutoffTime: `${cutOff}:00+05:30`,
+      businessDays: {
+        '@type': 'OpeningHoursSpecification',
+        dayOfWeek: weekdays.map((day) => `https://schema.org/${weekdayName(day)}`),
+      },
+    },
+  }
+}
+
+const daySpan = ([minValue, maxValue]: Span): JsonLd => ({
+  '@type': 'QuantitativeValue',
+  ...{ minValue, maxValue, unitCode: 'DAY' },
+})
 
 /** Return policy of an offer, in the form that Google's merchant listings read. */
 const returnPolicy = (returnDays: string): JsonLd => ({

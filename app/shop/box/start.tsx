@@ -8,6 +8,7 @@ import { BOX_TOASTS, describeCapacity } from '#domain/box/box.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { toBoxOption } from '#server/catalogue/box-options.ts'
 import { boxesOnSale } from '#server/catalogue/box-queries.ts'
+import { restated } from '#server/delivery/delivery-statements.ts'
 import { shopOf, taxDisplay } from '#server/http/shop-context.ts'
 import type { Route } from './+types/start.ts'
 import { BoxCard } from './box-card.tsx'
@@ -27,7 +28,11 @@ export const meta: Route.MetaFunction = ({ matches, loaderData }) =>
 export async function loader({ context }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const boxes = await boxesOnSale(shop.db)
-  return { boxes: boxes.map(toBoxOption), about: describeBoxes(boxes), gst: taxDisplay(shop).charged }
+  return {
+    boxes: boxes.map(toBoxOption),
+    about: restated(shop.delivery, describeBoxes(boxes)),
+    gst: taxDisplay(shop).charged,
+  }
 }
 
 export default function BuildStart({ loaderData: { boxes, gst } }: Route.ComponentProps) {

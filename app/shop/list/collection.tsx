@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const collection = requireCollection(shop, params.collection)
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams)
   return {
-    words: collectionTexts(collection),
+    words: collectionTexts(collection, shop.delivery),
     grid: collection.grid,
     today: collection.service === 'same-day',
     pictures: await readHeroPictures(shop.db, collection),

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const collection = requireCollection(shop, 'kids-zone')
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams)
   return {
-    words: collectionTexts(collection),
+    words: collectionTexts(collection, shop.delivery),
     chat: chatInvitation(pageTexts('kids-zone').chat, shop.settings),
     pictures: await readHeroPictures(shop.db, collection),
     list,

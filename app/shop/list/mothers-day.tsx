@@ -9,6 +9,7 @@ import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.t
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
 import { toCards } from '#server/catalogue/product-card.ts'
 import { fillSentences } from '#server/content/promise-placeholders.ts'
+import { restated } from '#server/delivery/delivery-statements.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
@@ -51,12 +52,15 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams, 'chips')
   const chosen = requested.kind === 'one' ? requested.option.for : undefined
   return {
-    words: { ...collectionTexts(collection), emptyLink },
+    words: { ...collectionTexts(collection, shop.delivery), emptyLink },
     chips,
     chosen,
     reasons: {
       shop: shop.settings.name,
-      points: whyChoose.points.map(({ title, text }) => ({ title, text: fillSentences(text, shop.promises) })),
+      points: whyChoose.points.map(({ title, text }) => ({
+        title,
+        text: fillSentences(restated(shop.delivery, text), shop.promises),
+      })),
     },
     pictures: await readHeroPictures(shop.db, collection),
     list,

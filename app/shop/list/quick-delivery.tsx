@@ -14,6 +14,7 @@ import { spellCount } from '#domain/text/indian-number.ts'
 import { collectionTexts, pageTexts } from '#server/catalogue/collection-texts.ts'
 import { readHeroPictures } from '#server/catalogue/hero-pictures.ts'
 import { toCards } from '#server/catalogue/product-card.ts'
+import { restated } from '#server/delivery/delivery-statements.ts'
 import { loadListPage, requireCollection, shopOf } from '#server/http/shop-context.ts'
 import { ListHero } from './list-hero.tsx'
 import { ListIntro, listMeta } from './list-intro.tsx'
@@ -86,8 +87,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const collection = requireCollection(shop, 'quick-delivery')
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams)
   return {
-    words: collectionTexts(collection),
-    badges: pageTexts('quick-delivery').badges,
+    words: collectionTexts(collection, shop.delivery),
+    badges: pageTexts('quick-delivery').badges.flatMap((badge) => restated(delivery, badge) || []),
     sameDay: sameDayHours(delivery),
     pictures: await readHeroPictures(shop.db, collection),
     list,

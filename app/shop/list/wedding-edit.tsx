@@ -34,7 +34,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const tab = selectedTab(tabs, url.searchParams.get('for'))
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams, 'tabs')
   return {
-    words: collectionTexts(collection),
+    words: collectionTexts(collection, shop.delivery),
     tabs,
     tab,
     chat: chatInvitation(pageTexts('wedding-edit').chat, shop.settings),

@@ -15,13 +15,11 @@ import {
 import { requireArea } from '#server/auth/require-role.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
 import { readContent, readContentVersion, readSamplePage } from '#server/content/content-versions.ts'
-import { renderContentPage } from '#server/content/to-content-page.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/content-preview.ts'
 import { CareersScreen } from './careers-screen.tsx'
 import { ContactScreen } from './contact-screen.tsx'
-import { storyPicture, tradeOf } from './load-content-page.ts'
-import type { DeliveryTablesView } from './policy-content.tsx'
+import { renderShopPage, storyPicture } from './load-content-page.ts'
 import { PolicyContent } from './policy-content.tsx'
 import { Story } from './story.tsx'
 import '#app/shop/enquiries/enquiry-form.css'
@@ -63,8 +61,8 @@ async function buildPreview({ context }: PreviewArgs, name: PageName, texts: Par
   const words = { ...(await readSamplePage(shop.config.root, name)), ...texts }
   const faults = validatePage(words)
   const fault = faults.text ?? faults.title ?? faults.description ?? pageTextError(words.text)
-  const page = fault ? undefined : renderContentPage(words, shop.settings, tradeOf(shop))
-  const tables: DeliveryTablesView | undefined = name === 'shipping' ? shop.delivery : undefined
+  const page = fault ? undefined : renderShopPage(shop, words)
+  const tables = name === 'shipping' ? shop.delivery : undefined
   return { name, fault, page, tables, picture: storyPicture() }
 }
 

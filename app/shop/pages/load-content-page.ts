@@ -1,8 +1,9 @@
-import type { PageName } from '#domain/content/content-page.ts'
+import type { PageName, PageValues } from '#domain/content/content-page.ts'
 import { contentTag } from '#server/cache/cache-tags.ts'
 import { readContent, readSamplePage } from '#server/content/content-versions.ts'
 import type { TradeFacts } from '#server/content/placeholders.ts'
 import { renderContentPage } from '#server/content/to-content-page.ts'
+import { restatedMarkdown } from '#server/delivery/delivery-statements.ts'
 import { acceptsCards, type RequestShop, taxDisplay } from '#server/http/shop-context.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 
@@ -16,7 +17,16 @@ export async function loadContentPage(shop: RequestShop, name: PageName) {
   shop.shows.add(contentTag(name))
   const stored = await readContent(shop.db, name)
   const words = { ...(await readSamplePage(shop.config.root, name)), ...stored?.texts }
-  return renderContentPage(words, shop.settings, tradeOf(shop))
+  return renderShopPage(shop, words)
+}
+
+/** Renders a page with the shop's settings, promises and delivery tables. */
+export function renderShopPage(shop: RequestShop, words: PageValues) {
+  const titles = Object.fromEntries(shop.collections.map(({ slug, title }) => [slug, title]))
+  const restate = restatedMarkdown(shop.delivery, titles)
+  const { title, description, text } = words
+  const current = { title, description: restate(description), text: restate(text) }
+  return renderContentPage(current, shop.settings, tradeOf(shop))
 }
 
 /** Returns the tax and payment facts that decide which sentences a page shows. */

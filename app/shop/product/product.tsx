@@ -27,20 +27,21 @@ export const meta: Route.MetaFunction = ({ loaderData, params, matches }) => {
   const shop = shopFromMatches(matches)
   if (!loaderData && !isCollection(shop?.collections, params)) return [...pageMeta(NOT_FOUND_TITLE), NOT_INDEXED]
   if (!loaderData || !shop) return [{ title: `Product Not Found | ${shop?.name}` }, NOT_INDEXED]
-  const { card, collection, description, gstRate, pictures, label } = loaderData
+  const { card, collection, description, gstRate, pictures, label, shipping } = loaderData
   const { name, tagline } = card
   const gstIncluded = shop.gst && gstRate > 0
   const ratePercent = shop.gst ? gstRate : 0
   const paidPaise = priceWithGst({ paise: card.pricePaise, ratePercent, included: shop.gstIncluded === true })
   const price = `${formatPrice(paidPaise)}${gstIncluded ? ' including GST' : ''}`
-  const words = pageMeta(`${name} | ${shop.name}`, `${name}: ${tagline} ${price}, with free shipping across India.`)
+  const delivery = shop.charge === undefined ? ', with free shipping across India.' : `. ${shop.charge}.`
+  const words = pageMeta(`${name} | ${shop.name}`, `${name}: ${tagline} ${price}${delivery}`)
   if (!import.meta.env.SSR) return words
   const offer = { paidPaise, available: card.available, gstIncluded }
   return [
     ...words,
     ...productTags(offer),
     productData(shop, {
-      ...{ card, collection, description, offer, facts: label?.rows },
+      ...{ card, collection, description, offer, shipping, facts: label?.rows },
       images: pictures.flatMap(pictureFile).slice(0, 1),
     }),
     breadcrumbs(shop, [collectionCrumb(collection), { name, path: productPath(card) }]),

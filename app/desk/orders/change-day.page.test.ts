@@ -1,0 +1,72 @@
+import { describe, expect, it } from 'vitest'
+import { addDayOff } from '#server/delivery/change-days-off.ts'
+import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
+import { deskCookie } from '#test/desk-user.ts'
+import { createPaidOrder, NOON } from '#test/paid-order.ts'
+import { openTestShop } from '#test/shop.ts'
+
+async function atTheDay() {
+  const { get, shop } = await openTestShop({ now: NOON.toISOString() })
+  const cookie = await deskCookie(shop, 'owner')
+  const order = await createPaidOrder(shop.db, { test: true })
+  const open = async (path: string) => (await get(path, { headers: { cookie } })).text()
+  const path = `/desk/orders/${order.number}/day`
+  const send = (typed: Record<string, string>, to = path) =>
+    get(to, { method: 'POST', body: new URLSearchParams(typed), headers: { cookie } })
+  return { shop, order, path, open, send, get }
+}
+
+const seenOf = (page: string): string => /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''
+
+describe('the page of an order’s delivery day', () => {
+  it('is linked from the order, previews the change and then makes it', async () => {
+    const { order, path, open, send, get } = await atTheDay()
+    expect(await open(`/desk/orders/${order.number}`)).toContain(`${path}?parcel=1`)
+    expect((await open(path)).replaceAll('<!-- -->', '')).toContain('does not deliver on Sundays')
+    const preview = await (await send({ step: 'look', day: '2026-12-10', reason: 'Stocktaking' })).text()
+    expect(preview).toContain('to Thu 10 December.')
+    expect(preview).toContain(`${order.buyer.email} gets an email with both days.`)
+    const done = await send({ step: 'do', day: '2026-12-10', reason: 'Stocktaking', seen: seenOf(preview) })
+    expect([done.status, done.headers.get('location')]).toEqual([302, `/desk/orders/${order.number}`])
+    const page = await open(`/desk/orders/${order.number}`)
+    for (const text of ['Thu 10 Dec', 'Order changed', 'Stocktaking', 'Email: Delivery day changed'])
+      expect(page).toContain(text)
+    const buyers = await (await get(`/order/${order.number}/${order.secret}`)).text()
+    expect(buyers).toContain('10 December')
+    const again = await send({ step: 'do', day: '2026-12-11', reason: '', seen: seenOf(preview) })
+    expect([again.status, await again.text()]).toEqual([409, expect.stringContaining('nothing was done')])
+  })
+
+  it('refuses a day off beside the field and keeps what was typed', async () => {
+    const { send } = await atTheDay()
+    const answer = await send({ step: 'look', day: '2026-12-06', reason: 'Any' })
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('The nearest days are Sat 5 December and Mon 7 December.')
+    expect(page).toContain('value="2026-12-06"')
+    expect(page).toContain('value="Any"')
+  })
+
+  it('is linked from Today when the day became a day off, where it can be kept', async () => {
+    const { shop, order, path, open, send } = await atTheDay()
+    const day = order.parcels[0]?.promisedDay ?? ''
+    const off = { day, who: 'both', name: 'Stocktaking', source: 'us' }
+    await addDayOff(shop.db, off, { who: 'asha', now: NOON, live: false })
+    await checkPromisedDays(shop.db, NOON)
+    const today = await open('/desk/today')
+    expect(today).toContain(`${path}?parcel=1`)
+    expect(today).toContain('which is now Stocktaking. Change the day or keep it.')
+    expect(await open(path)).toContain(', which is now <!-- -->Stocktaking')
+    const task = /name="task" value="([^"]+)"/.exec(today)?.[1] ?? ''
+    await send({ task }, '/desk/today')
+    expect(await open('/desk/today')).not.toContain('Change the day or keep it')
+  })
+
+  it('is not found for other parcels, and says why a shipped parcel cannot change', async () => {
+    const { shop, order, path, open, get } = await atTheDay()
+    const cookie = await deskCookie(shop, 'owner')
+    expect((await get(`${path}?parcel=2`, { headers: { cookie } })).status).toBe(404)
+    await shop.db.updateTable('parcels').set({ state: 'shipped' }).where('orderId', '=', order.id).execute()
+    expect(await open(path)).toContain('after payment and before the parcel leaves')
+  })
+})
