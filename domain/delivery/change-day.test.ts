@@ -55,7 +55,7 @@ describe('the days that an order can be moved to', () => {
       daysOff: [{ day: '2026-12-09', name: 'Riders’ day' }],
     }))
     const riders = { place: placeAt('560038', 'KA'), promiseServices: 'same-day-0', current: { ...CURRENT, areas } }
-    expect(choice(riders)).toMatchObject({ earliest: '2026-11-23', name: 'Bangalore' })
+    expect(choice(riders)).toMatchObject({ earliest: '2026-11-23', name: 'Bengaluru' })
     expect(dayChoiceError('2026-12-09', choice(riders))).toContain('Riders’ day')
   })
 

@@ -15,7 +15,7 @@ const [AREA] = SAMPLE_DELIVERY.areas as [DeliveryTables['areas'][number]]
 const [METRO, URBAN, REMOTE] = SAMPLE_DELIVERY.zones as [Zone, Zone, Zone]
 type Zone = DeliveryTables['zones'][number]
 
-/** Every zone at the standard rate, and Same Day in Bangalore free. */
+/** Every zone at the standard rate, and Same Day in Bengaluru free. */
 const CHARGED: DeliveryTables = {
   ...SAMPLE_DELIVERY,
   rates: [STANDARD],
@@ -96,12 +96,12 @@ describe('the sentence about charges', () => {
 
   it('lists every charge, with its exceptions, and the places without delivery', () => {
     expect(chargeLines(MIXED, { 'kids-zone': 'Kids Zone' })).toEqual([
-      'Bangalore: ₹79, free above ₹1,000. Same Day and Mother’s Day gifts: ₹50 more.',
+      'Bengaluru: ₹79, free above ₹1,000. Same Day and Mother’s Day gifts: ₹50 more.',
       'Metro and Other Urban: ₹120 up to 500 g, then ₹40 for each 500 g. A box of your own: ₹99. Kids Zone: ₹49. PIN codes that begin with 737: ₹50 more.',
       'Remote: we do not deliver there.',
     ])
     expect(chargeLines(CHARGED, {})).toEqual([
-      'Same Day gifts in Bangalore: free.',
+      'Same Day gifts in Bengaluru: free.',
       'Metro, Other Urban and Remote: ₹149, free above ₹1,500.',
     ])
   })
@@ -116,7 +116,7 @@ describe('the tables of the shipping policy', () => {
           name: 'Same Day gifts',
           cells: [
             'Today',
-            'Bangalore, PIN codes that begin with 560, ordered by themselves on a working day before 2pm',
+            'Bengaluru, PIN codes that begin with 560, ordered by themselves on a working day before 2pm',
           ],
         },
         { name: 'Metro', cells: ["2-3 business days; Mother's Day 1-2", METRO.where] },
@@ -137,7 +137,7 @@ describe('the tables of the shipping policy', () => {
       heads: ['Gifts for', 'On the road', 'Where', 'Delivery'],
       rows: [
         {
-          name: 'Bangalore',
+          name: 'Bengaluru',
           cells: [
             'The day after the order; Same Day gifts today',
             'PIN codes that begin with 560 or within 12 km of us, ordered before 4pm; our riders deliver every day',
@@ -152,7 +152,7 @@ describe('the tables of the shipping policy', () => {
     expect(restDaysText(MIXED)).toBe('These:')
     expect(daysOffTable(MIXED).rows.at(-1)).toEqual({
       name: '25 December 2026',
-      cells: ['Christmas Day', 'Our riders in Bangalore rest'],
+      cells: ['Christmas Day', 'Our riders in Bengaluru rest'],
     })
     const weekdays = { shop: SAMPLE_DELIVERY.weekdays.shop, courier: ['Mon', 'Wed'] as const }
     expect(businessDaysText({ weekdays })).toBe(
@@ -162,7 +162,7 @@ describe('the tables of the shipping policy', () => {
 
   it('are rows of a product’s shipping tab', () => {
     expect(deliveryRows(MIXED, 'standard')).toEqual([
-      { zone: 'Bangalore', days: '1 business day, from ₹79, free above ₹1,000' },
+      { zone: 'Bengaluru', days: '1 business day, from ₹79, free above ₹1,000' },
       { zone: 'Metro', days: '2-3 business days, from ₹49' },
       { zone: 'Other Urban', days: '3-5 business days, from ₹49' },
       { zone: 'Remote', days: 'not delivered' },
@@ -171,7 +171,7 @@ describe('the tables of the shipping policy', () => {
       zone: 'Metro',
       days: '1-2 business days, ₹149, free above ₹1,500',
     })
-    expect(deliveryRows(CHARGED, 'same-day')[0]).toEqual({ zone: 'Bangalore', days: 'today, free' })
+    expect(deliveryRows(CHARGED, 'same-day')[0]).toEqual({ zone: 'Bengaluru', days: 'today, free' })
     expect(transitText(MIXED)).toBe('2-5 business days')
   })
 })

@@ -131,7 +131,7 @@ function factsOf(tables: DeliveryTables, changed: ChangedPart, titles: Collectio
   return {
     charge: chargeSentence(tables),
     lines: chargeLines(tables, titles),
-    places: areaNames(tables),
+    places: isNetwork ? areaNames(tables) : 'Bangalore',
     hour: sameDayHour(tables),
     elsewhere: isNetwork ? transitText(tables) : '24-48 hours',
     days: businessDaysText(tables),

@@ -14,9 +14,9 @@ import {
   pictureName,
   relatedProducts,
 } from '#domain/catalogue/product.ts'
-import { sameDayTexts } from '#domain/delivery/same-day-texts.ts'
 import { chargedGrams } from '#domain/delivery/delivery-rates.ts'
 import { type DeliveryRow, deliveryRows } from '#domain/delivery/policy-tables.ts'
+import { sameDayTexts } from '#domain/delivery/same-day-texts.ts'
 import { formatServiceKey, serviceOf } from '#domain/delivery/service.ts'
 import { shippingData } from '#domain/delivery/shipping-data.ts'
 import type { ProductId } from '#domain/nominal.ts'

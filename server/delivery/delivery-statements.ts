@@ -49,3 +49,12 @@ export const restatedMarkdown = (tables: DeliveryTables, titles: CollectionTitle
 /** Returns the sentence about charges, `Delivery ₹149, free above ₹1,500`; `undefined` in the sample. */
 export const changedCharge = (tables: DeliveryTables): string | undefined =>
   changedPart(tables) === 'network' ? chargeSentence(tables) : undefined
+
+/** The name that the sample's texts use for its area. */
+const SAMPLE_AREA_NAME = 'Bangalore'
+
+/** Returns the tables for the shipping policy, with the names of the sample's texts until the owner changes them. */
+export const policyTables = (tables: DeliveryTables): DeliveryTables =>
+  changedPart(tables) === 'network'
+    ? tables
+    : { ...tables, areas: tables.areas.map((area) => ({ ...area, name: SAMPLE_AREA_NAME })) }

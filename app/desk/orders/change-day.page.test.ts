@@ -6,7 +6,7 @@ import { createPaidOrder, NOON } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 async function atTheDay() {
-  const { get, shop } = await openTestShop({ now: NOON.toISOString() })
+  const { get, shop } = await openTestShop({}, { now: () => NOON })
   const cookie = await deskCookie(shop, 'owner')
   const order = await createPaidOrder(shop.db, { test: true })
   const open = async (path: string) =>

@@ -15,6 +15,7 @@ import {
 import { requireArea } from '#server/auth/require-role.ts'
 import { pageTextError } from '#server/content/check-page-text.ts'
 import { readContent, readContentVersion, readSamplePage } from '#server/content/content-versions.ts'
+import { policyTables } from '#server/delivery/delivery-statements.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/content-preview.ts'
 import { CareersScreen } from './careers-screen.tsx'
@@ -62,7 +63,7 @@ async function buildPreview({ context }: PreviewArgs, name: PageName, texts: Par
   const faults = validatePage(words)
   const fault = faults.text ?? faults.title ?? faults.description ?? pageTextError(words.text)
   const page = fault ? undefined : renderShopPage(shop, words)
-  const tables = name === 'shipping' ? shop.delivery : undefined
+  const tables = name === 'shipping' ? policyTables(shop.delivery) : undefined
   return { name, fault, page, tables, picture: storyPicture() }
 }
 

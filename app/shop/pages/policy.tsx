@@ -1,5 +1,6 @@
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { shopFromMatches } from '#app/shell/use-shop.ts'
+import { policyTables } from '#server/delivery/delivery-statements.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/policy.ts'
 import { loadContentPage } from './load-content-page.ts'
@@ -15,7 +16,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const policy = policyOfPath(url.pathname)
-  const tables = policy === 'shipping' ? shop.delivery : undefined
+  const tables = policy === 'shipping' ? policyTables(shop.delivery) : undefined
   return { page: await loadContentPage(shop, policy), tables }
 }
 
