@@ -5,7 +5,7 @@ import { emailSchema } from '#domain/enquiry/enquiry-forms.ts'
 import { INTAKE_FULL_MESSAGE } from '#domain/enquiry/intake-limits.ts'
 import { fromColumnar, toColumnar } from '#domain/text/columnar.ts'
 import { spellCount, spellNumber } from '#domain/text/indian-number.ts'
-import { comingSoonTexts } from '#server/catalogue/collection-texts.ts'
+import { collectionTexts, comingSoonTexts } from '#server/catalogue/collection-texts.ts'
 import { toCards } from '#server/catalogue/product-card.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { enforcePersonLimit } from '#server/http/rate-limit.ts'
@@ -56,7 +56,7 @@ export const meta: Route.MetaFunction = ({ loaderData, matches }) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const shop = shopOf(context)
   const collection = requireCollection(shop, 'uniquely-yours')
-  const { slug, title, tint, strap, metaDescription, emptyMessage } = collection
+  const { slug, title, tint, strap, metaDescription, emptyMessage } = collectionTexts(collection, shop.delivery)
   const { gifts, ...list } = await loadListPage(shop, collection, url.searchParams)
   const { comingSoon, peeks, philosophy } = comingSoonTexts()
   return {
