@@ -32,12 +32,17 @@ const MANY = {
 
 it('a promise takes at most 20 ms with 200 areas and 200 zones', () => {
   const services = ['standard-1', 'mothers-day-1', 'same-day-0']
-  promiseFor({ delivery: MANY, now: new Date() }, '560001', services)
+  const now = new Date()
   const times = ['800001', '302200', '744101', '190001', '682001'].map((pin) => {
-    const start = performance.now()
-    promiseFor({ delivery: MANY, now: new Date() }, pin, services)
-    return performance.now() - start
+    // Each with tables of its own, so that nothing is remembered.
+    const runs = Array.from({ length: 5 }, () => {
+      const delivery = structuredClone(MANY)
+      const start = performance.now()
+      promiseFor({ delivery, now }, pin, services)
+      return performance.now() - start
+    })
+    // The quickest, since another process may take the processor meanwhile.
+    return Math.min(...runs)
   })
-  // The median, since another process may take the processor meanwhile.
-  expect(times.toSorted((one, other) => one - other)[2]).toBeLessThan(LIMIT_MS)
+  expect(Math.max(...times)).toBeLessThan(LIMIT_MS)
 })
