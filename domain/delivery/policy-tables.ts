@@ -1,5 +1,6 @@
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
 import { formatDay, formatYearDay } from '#domain/text/format-date.ts'
+import { capitalised } from '#domain/text/indian-number.ts'
 import { chargesDelivery } from './delivery-rates.ts'
 import type { DayOff, DeliveryArea, DeliveryTables, Zone } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
@@ -15,7 +16,7 @@ export type TextTable = { heads: readonly string[]; rows: readonly TableRow[] }
  * sample's is exactly that of the specification's shop.
  */
 export function networkTable(tables: DeliveryTables): TextTable {
-  const charge = (one: DeliveryArea | Zone) => (chargesDelivery(tables) ? [chargeText(tables, one)] : [])
+  const charge = (one: DeliveryArea | Zone) => (chargesDelivery(tables) ? [capitalised(chargeText(tables, one))] : [])
   const rows = [
     ...tables.areas.map((area) => ({ name: areaLabel(area), cells: [...areaCells(area, tables), ...charge(area)] })),
     ...tables.zones.map((zone) => ({

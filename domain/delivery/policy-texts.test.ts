@@ -141,10 +141,10 @@ describe('the tables of the shipping policy', () => {
           cells: [
             'The day after the order; Same Day gifts today',
             'PIN codes that begin with 560 or within 12 km of us, ordered before 4pm; our riders deliver every day',
-            'from ₹79, free above ₹1,000',
+            'From ₹79, free above ₹1,000',
           ],
         },
-        { cells: [expect.any(String), expect.any(String), 'from ₹49'] },
+        { cells: [expect.any(String), expect.any(String), 'From ₹49'] },
         {},
         { cells: ['Not delivered', REMOTE.where, ''] },
       ],

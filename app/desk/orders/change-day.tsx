@@ -101,7 +101,7 @@ function PresentDay({ shown }: { shown: Route.ComponentProps['loaderData'] }) {
   const { promisedDay, deliverOn, fullName, city, broken, choice, closed, restDays } = shown
   const rests = [
     ...restDays.map((name) => `${name}s`),
-    ...closed.map(([day, name]) => `${formatPromisedDay(day)}, ${name}`),
+    ...closed.map(([day, name]) => `${formatPromisedDay(day)} (${name})`),
   ]
   return (
     <>

@@ -77,7 +77,17 @@ export const OrderRecipients = ({
       )}
       <dl className="dk-kv">
         {promisedDay && <dt>Promised</dt>}
-        {promisedDay && <dd>by {formatWeekday(promisedDay, today)}</dd>}
+        {promisedDay && (
+          <dd>
+            by {formatWeekday(promisedDay, today)}{' '}
+            {mayDecide && mayMoveDay.includes(position + 1) && (
+              <Link className="textbtn" to={`/desk/orders/${number}/day?parcel=${position + 1}`}>
+                <Icon of="calendar" />
+                Change the day
+              </Link>
+            )}
+          </dd>
+        )}
         {deliverOn && <dt>Chosen day</dt>}
         {deliverOn && <dd>{formatWeekday(deliverOn, today)}</dd>}
         {giftWrap && <dt>Gift wrap</dt>}
@@ -85,12 +95,6 @@ export const OrderRecipients = ({
         {hidePrices && <dt>Prices</dt>}
         {hidePrices && <dd>Not in the box</dd>}
       </dl>
-      {mayDecide && mayMoveDay.includes(position + 1) && (
-        <Link className="textbtn" to={`/desk/orders/${number}/day?parcel=${position + 1}`}>
-          <Icon of="calendar" />
-          Change the day
-        </Link>
-      )}
     </section>
   ))
 
