@@ -20,8 +20,10 @@ export const sellerSchema = z.object({
 })
 
 export const invoiceLineSchema = z.object({
-  /** Position of the order line, if it differs from the invoice line's own. */
+  /** Position of the order line, if it differs from the invoice line's own. Delivery follows the last one. */
   orderLine: z.int().optional(),
+  /** The delivery charge. */
+  delivery: z.literal(true).optional(),
   description: z.string(),
   /** Contents of a box, as required by CGST rule 46 for mixed supplies. */
   contents: z.array(z.string()),
@@ -46,7 +48,10 @@ export const invoiceBodySchema = z.object({
   offer: z.string().optional(),
   taxablePaise: paise,
   gst,
+  /** Delivery of old invoices, without tax; 0 since a charge is a line. */
   shippingPaise: paise,
+  /** The order was charged for delivery, on a line of this invoice or of another one. */
+  chargesDelivery: z.literal(true).optional(),
   totalPaise: paise,
 })
 

@@ -16,6 +16,10 @@ export type InvoiceLine = z.infer<typeof invoiceLineSchema>
 /** Returns the position of the order line behind an invoice line. */
 export const orderLineOf = ({ orderLine }: InvoiceLine, index: number): number => orderLine ?? index
 
+/** Name of the delivery charge on documents and in refunds, and its service accounting code (GST). */
+export const DELIVERY_NAME = 'Delivery'
+const DELIVERY_SAC = '9968'
+
 /** Content of an invoice, stored when it is issued and never recalculated. */
 export type InvoiceBody = z.infer<typeof invoiceBodySchema>
 
@@ -41,14 +45,16 @@ type LineContents = ReadonlyMap<string, string[]>
  */
 export function invoiceBody(order: Order, seller: Pick<Seller, 'gstin'>, contents: LineContents): InvoiceBody {
   const { to, stateCode } = firstParcel(order)
+  const delivery = deliveryLine(order)
   return {
     ...documentHeading(order.taxScheme, seller.gstin),
     placeOfSupply: formatPlaceOfSupply(to, stateCode, order.buyerGstin),
-    lines: invoiceLines(order, contents),
+    lines: [...invoiceLines(order, contents), ...delivery],
     ...(order.offer && order.offer.discountPaise > 0 && { offer: discountLabel(order.offer) }),
-    taxablePaise: order.subtotalPaise,
-    gst: order.gst,
-    shippingPaise: order.shippingPaise,
+    taxablePaise: order.subtotalPaise + sum(delivery.map(({ taxablePaise }) => taxablePaise)),
+    gst: addGst(order.gst, sumGst(delivery)),
+    shippingPaise: order.shippingPaise - sum(delivery.map(({ amountPaise }) => amountPaise)),
+    ...(order.delivery && { chargesDelivery: true }),
     totalPaise: order.totalPaise,
   }
 }
@@ -130,6 +136,15 @@ function invoiceLines(order: Order, contents: LineContents): InvoiceLine[] {
     const own = { taxablePaise, ratePercent, gst, amountPaise: taxablePaise + totalGst(gst) }
     return { description, hsn, quantity, contents: contents.get(productId) ?? [], ...off, ...own }
   })
+}
+
+/** The delivery charge as a line after those of the order; none if the order was not charged for it. */
+function deliveryLine({ lines, delivery, shippingPaise }: Order): InvoiceLine[] {
+  if (!delivery) return []
+  const { ratePercent, gst } = delivery
+  const money = { ratePercent, taxablePaise: shippingPaise - totalGst(gst), gst, amountPaise: shippingPaise }
+  const about = { orderLine: lines.length, delivery: true as const, description: DELIVERY_NAME, hsn: DELIVERY_SAC }
+  return [{ ...about, quantity: 1, contents: [], ...money }]
 }
 
 const sumGst = (lines: readonly { gst: Gst }[]): Gst => lines.reduce((all, { gst }) => addGst(all, gst), NO_GST)

@@ -1,5 +1,5 @@
 import type { Order, Parcel } from '#domain/order/order.ts'
-import { multiplyRounded, sum } from '#domain/payment/money.ts'
+import { multiplyRounded, type Paise, sum } from '#domain/payment/money.ts'
 import { addGst, extractGst, NO_GST, totalGst } from '#domain/tax/gst.ts'
 import { destinationIn, formatPlaceOfSupply, type Supply, supplyType } from '#domain/tax/place-of-supply.ts'
 import { documentHeading } from '#domain/tax/tax-scheme.ts'
@@ -38,7 +38,7 @@ export function supplementaryInvoice(
   return bodyFor(order, seller, { of: invoiceBody(order, seller, contents), all: order.parcels, mine: [mine] })
 }
 
-type RemainingInvoice = Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'offer'>
+type RemainingInvoice = Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'chargesDelivery' | 'offer'>
 
 /**
  * Returns the replacements of an invoice that is credited because a parcel goes to another State, one per current
@@ -84,33 +84,47 @@ function bodyFor(order: InvoicedOrder, seller: InvoiceSeller, { of, all, mine }:
     taxablePaise: sum(lines.map(({ taxablePaise }) => taxablePaise)),
     gst: lines.reduce((gst, line) => addGst(gst, line.gst), NO_GST),
     shippingPaise,
+    ...(of.chargesDelivery && { chargesDelivery: true as const }),
     totalPaise: sum(lines.map(({ amountPaise }) => amountPaise)) + shippingPaise,
   }
   return { parcels: positionsOf(mine), body }
 }
 
 /**
- * Divides lines among parcels by cumulative rounding from the first parcel, so that the shares add up to the line
- * regardless of the order in which they are calculated.
+ * Divides lines among parcels so that the shares add up to the line, regardless of the order in which they are
+ * calculated. The delivery charge follows the value of the goods in each parcel.
  */
 function divideLines(lines: readonly InvoiceLine[], all: readonly Parcel[], mine: readonly Parcel[]): InvoiceLine[] {
+  const piecesOf = lines.map((line, index) => {
+    const orderLine = orderLineOf(line, index)
+    return all.map(({ lines: own }) => own.find(({ position }) => position === orderLine)?.quantity ?? 0)
+  })
+  const amounts = lines.map(({ amountPaise }, index) => shares(amountPaise, piecesOf[index] ?? []))
+  const values = all.map((_, at) => sum(amounts.map((own) => own[at] ?? 0)))
   return lines.flatMap((line, index) => {
     const orderLine = orderLineOf(line, index)
-    const pieces = all.map(({ lines: own }) => own.find(({ position }) => position === orderLine)?.quantity ?? 0)
-    if (sum(pieces) === 0) return []
-    const shareOf = (whole: number) =>
-      sum(
-        all.map((parcel, at) => {
-          const before = sum(pieces.slice(0, at))
-          const upTo = (count: number) => multiplyRounded(whole, count, sum(pieces))
-          return mine.includes(parcel) ? upTo(before + (pieces[at] ?? 0)) - upTo(before) : 0
-        }),
-      )
-    const quantity = shareOf(line.quantity)
+    const shareOf = (whole: number, weights: readonly number[]) =>
+      sum(shares(whole, weights).filter((_, at) => all[at] && mine.includes(all[at])))
+    if (line.delivery) {
+      const amountPaise = shareOf(line.amountPaise, sum(values) > 0 ? values : [1])
+      return amountPaise > 0 ? [{ ...line, orderLine, amountPaise }] : []
+    }
+    const pieces = piecesOf[index] ?? []
+    const quantity = shareOf(line.quantity, pieces)
     const { discountPaise = 0 } = line
-    const off = discountPaise > 0 ? { discountPaise: shareOf(discountPaise) } : {}
-    return quantity > 0 ? [{ ...line, orderLine, quantity, ...off, amountPaise: shareOf(line.amountPaise) }] : []
+    const off = discountPaise > 0 ? { discountPaise: shareOf(discountPaise, pieces) } : {}
+    return quantity > 0
+      ? [{ ...line, orderLine, quantity, ...off, amountPaise: shareOf(line.amountPaise, pieces) }]
+      : []
   })
+}
+
+/** Returns the share of each weight by cumulative rounding; the shares add up to the whole, or are 0 without weights. */
+function shares(whole: Paise, weights: readonly number[]): Paise[] {
+  const all = sum(weights)
+  if (all === 0) return weights.map(() => 0)
+  const upTo = (at: number) => multiplyRounded(whole, sum(weights.slice(0, at)), all)
+  return weights.map((_, at) => upTo(at + 1) - upTo(at))
 }
 
 const retaxLine = (line: InvoiceLine, supply: Supply): InvoiceLine => ({

@@ -1,8 +1,9 @@
+import { freeAboveHint } from '#domain/delivery/delivery-rates.ts'
 import type { Percent } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import { sum } from '#domain/payment/money.ts'
-import { commonRate, type Gst, gstLabel, taxHeads, totalGst } from '#domain/tax/gst.ts'
-import { boxIdOfLine, discountLabel, type OrderDiscount, type OrderLine } from './order.ts'
+import { addGst, commonRate, type Gst, gstLabel, NO_GST, taxHeads, totalGst } from '#domain/tax/gst.ts'
+import { boxIdOfLine, discountLabel, type OrderCharge, type OrderDiscount, type OrderLine } from './order.ts'
 import { deliveryRow, itemsRow, type OrderSummary, type SummaryRow, subtotalLabel } from './purchase-summary.ts'
 
 const countPieces = (lines: readonly { quantity: number }[]): number =>
@@ -21,6 +22,7 @@ export type OrderSums = {
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise
+  delivery?: Omit<OrderCharge, 'parts' | 'name'>
   totalPaise: Paise
   gstIncluded: boolean
   offer?: OrderDiscount
@@ -29,29 +31,69 @@ type SummarizedOrder = OrderSums & {
   lines: readonly Pick<OrderLine, 'productId' | 'quantity' | 'gstRate' | 'unitPricePaise'>[]
 }
 
+type SummaryOptions = {
+  /** One row per tax head, as on an invoice. */
+  heads?: boolean
+  /** Says what would make delivery free; for an order that can still change. */
+  hints?: boolean
+}
+
 /**
  * Summary of a placed order from its stored sums. The price of a custom box includes tax, which is shown in a
- * separate row; with a discount, the box is shown as paid. Product prices are shown as stated. `heads`: one row per
- * tax head, as on an invoice.
+ * separate row; with a discount, the box is shown as paid. Product prices are shown as stated. A delivery charge is
+ * stated before or with GST as the goods above it are, and the tax covers both.
  */
-export function orderSummary(order: SummarizedOrder, { heads = false } = {}): OrderSummary {
-  const { lines, subtotalPaise, gst, shippingPaise, totalPaise, offer, gstIncluded } = order
+export function orderSummary(
+  order: SummarizedOrder,
+  { heads = false, hints = false }: SummaryOptions = {},
+): OrderSummary {
+  const { lines, subtotalPaise, shippingPaise, totalPaise, offer, gstIncluded, delivery } = order
   const boxed = lines.some(({ productId }) => boxIdOfLine(productId) !== undefined)
-  const rates = lines.map(({ gstRate }) => gstRate)
+  const { gst, rates } = taxOf(order)
   const tax = taxRows(gst, { rates, heads })
   const before = offer?.discountPaise ?? 0
-  const delivery = deliveryRow(shippingPaise)
+  const hint = hints && delivery ? freeAboveHint(delivery, statedPaise(lines) - before) : ''
+  const closing = (paise: Paise, taxes: SummaryRow[], label?: string) =>
+    closingRows({ delivery, paise, taxes, hint, label })
+  const untaxedPaise = shippingPaise - totalGst(delivery?.gst ?? NO_GST)
   if (boxed && !offer) {
-    const box = itemsRow(tax.length > 0 ? 'Your box, before GST' : 'Your box', subtotalPaise)
-    return { rows: [box, ...tax, delivery], totalPaise }
+    const isBefore = tax.length > 0
+    const box = itemsRow(isBefore ? 'Your box, before GST' : 'Your box', subtotalPaise)
+    const label = isBefore && delivery?.included ? 'Shipping, before GST' : undefined
+    return { rows: [box, ...closing(untaxedPaise, tax, label)], totalPaise }
   }
   const taxablePaise = heads && !gstIncluded ? subtotalPaise : statedPaise(lines) - before
   const items = itemsRow(boxed ? 'Your box' : subtotalLabel(countPieces(lines)), taxablePaise + before)
   const rows = [items, ...discountRows(offer)]
-  if (boxed || (gstIncluded && heads)) return { rows: [...rows, ...tax.map(markTaxIncluded), delivery], totalPaise }
-  if (gstIncluded) return { rows: [...rows, delivery], totalPaise, ...includedGst(gst) }
-  const added = heads ? tax : shownTax(rates, totalPaise - shippingPaise - taxablePaise)
-  return { rows: [...rows, ...added, delivery], totalPaise }
+  if (boxed || (gstIncluded && heads))
+    return { rows: [...rows, ...closing(shippingPaise, tax.map(markTaxIncluded))], totalPaise }
+  if (gstIncluded) return { rows: [...rows, ...closing(shippingPaise, [])], totalPaise, ...includedGst(gst) }
+  const chargePaise = heads || !delivery ? untaxedPaise : delivery.statedPaise
+  const added = heads ? tax : shownTax(rates, totalPaise - chargePaise - taxablePaise)
+  return { rows: [...rows, ...closing(chargePaise, added)], totalPaise }
+}
+
+/** GST of goods and delivery together, and their rates. */
+function taxOf({
+  gst,
+  lines,
+  delivery,
+}: Pick<OrderSums, 'gst' | 'delivery'> & { lines: readonly { gstRate: Percent }[] }) {
+  const rates = lines.map(({ gstRate }) => gstRate)
+  return delivery ? { gst: addGst(gst, delivery.gst), rates: [...rates, delivery.ratePercent] } : { gst, rates }
+}
+
+type ClosingRows = Pick<OrderSums, 'delivery'> & {
+  paise: Paise
+  taxes: SummaryRow[]
+  hint?: string
+  label?: string | undefined
+}
+
+/** Rows of tax and delivery. A charge stands before the tax that covers it; free delivery comes last. */
+function closingRows({ delivery, paise, taxes, hint, label }: ClosingRows): SummaryRow[] {
+  const row = { ...deliveryRow(paise, hint), ...(label && { label }) }
+  return delivery ? [row, ...taxes] : [...taxes, row]
 }
 
 const statedPaise = (lines: readonly Pick<OrderLine, 'quantity' | 'unitPricePaise'>[]): Paise =>
@@ -86,19 +128,25 @@ type ItemizedOrder = OrderSums & {
  * as paid; `inside` lists the names of its items.
  */
 export function itemizedSummary(order: ItemizedOrder, inside: readonly string[]): OrderSummary {
-  const { lines, gst, shippingPaise, totalPaise, offer, gstIncluded } = order
+  const { lines, shippingPaise, totalPaise, offer, gstIncluded, delivery } = order
   const items = lines.map(({ name, quantity, unitPricePaise }) =>
     itemsRow([`${quantity} x ${name}`, inside.join(', ')].filter(Boolean).join(': '), unitPricePaise * quantity),
   )
-  const rates = lines.map(({ gstRate }) => gstRate)
+  const { rates, gst } = taxOf(order)
   const taxablePaise = statedPaise(lines) - (offer?.discountPaise ?? 0)
+  const chargePaise = gstIncluded || !delivery ? shippingPaise : delivery.statedPaise
   const taxes = gstIncluded
     ? taxRows(gst, { rates, heads: false }).map(markTaxIncluded)
-    : shownTax(rates, totalPaise - shippingPaise - taxablePaise)
-  return { rows: [...items, ...discountRows(offer), ...taxes, deliveryRow(shippingPaise)], totalPaise }
+    : shownTax(rates, totalPaise - chargePaise - taxablePaise)
+  return {
+    rows: [...items, ...discountRows(offer), ...closingRows({ delivery, paise: chargePaise, taxes })],
+    totalPaise,
+  }
 }
 
-type DocumentSums = Omit<OrderSums, 'subtotalPaise' | 'offer' | 'gstIncluded'> & {
+type DocumentSums = Omit<OrderSums, 'subtotalPaise' | 'offer' | 'gstIncluded' | 'delivery'> & {
+  /** The charge is a line of the document. */
+  chargesDelivery?: true | undefined
   taxed: boolean
   taxablePaise: Paise
   lines: readonly { ratePercent: Percent; discountPaise?: Paise | undefined }[]
@@ -107,7 +155,7 @@ type DocumentSums = Omit<OrderSums, 'subtotalPaise' | 'offer' | 'gstIncluded'> &
 
 /** Closing rows of an invoice or credit note, from the sums stored with the document. */
 export function documentSummary(document: DocumentSums): OrderSummary {
-  const { taxed, taxablePaise, gst, lines, shippingPaise, totalPaise, offer } = document
+  const { taxed, taxablePaise, gst, lines, shippingPaise, totalPaise, offer, chargesDelivery } = document
   const heads = taxHeads(gst, commonRate(lines.map(({ ratePercent }) => ratePercent)))
   const tax = heads.map(({ name, paiseOf }): SummaryRow => ({ of: 'tax', label: name, paise: paiseOf(gst) }))
   const off = sum(lines.map(({ discountPaise = 0 }) => discountPaise))
@@ -116,5 +164,6 @@ export function documentSummary(document: DocumentSums): OrderSummary {
       ? [itemsRow('Before discount', taxablePaise + off), { of: 'offer', label: offer ?? 'Discount', paise: -off }]
       : []
   const value = itemsRow('Taxable value', taxablePaise)
-  return { rows: [...(taxed ? [...discount, value, ...tax] : []), deliveryRow(shippingPaise)], totalPaise }
+  const delivery = chargesDelivery && shippingPaise === 0 ? [] : [deliveryRow(shippingPaise)]
+  return { rows: [...(taxed ? [...discount, value, ...tax] : []), ...delivery], totalPaise }
 }

@@ -19,6 +19,8 @@ export type RefundCommand = {
   what: string
   amountPaise: Paise | undefined
   lines: ReadonlyMap<number, number>
+  /** Refunds all goods that are left, without the delivery charge. */
+  keepsDelivery?: true
   restock: boolean
   how: RefundMode
   /** Of a refund that the shop makes itself; without it, as the payment was received. */
@@ -26,7 +28,7 @@ export type RefundCommand = {
 }
 
 const USAGE =
-  'refund <order|payment> [rupees] [1x2 …] [restock] [by-hand|again] [cash|transfer|card_machine|cheque|upi]'
+  'refund <order|payment> [rupees] [1x2 …] [without-delivery] [restock] [by-hand|again] [cash|transfer|card_machine|cheque|upi]'
 
 /** Parses the `refund` command. Arguments after the first may be in any order; an unknown argument is an error. */
 export function parseRefundCommand(typed: readonly string[]): RefundCommand | { fault: string } {
@@ -34,6 +36,7 @@ export function parseRefundCommand(typed: readonly string[]): RefundCommand | { 
   let amountPaise: Paise | undefined
   let how: RefundMode = 'ask'
   let restock = false
+  let keepsDelivery = false
   let method: RefundMethod | undefined
   const lines = new Map<number, number>()
   for (const word of words) {
@@ -41,6 +44,7 @@ export function parseRefundCommand(typed: readonly string[]): RefundCommand | { 
     const amount = parsePaise(word)
     if (word === 'by-hand' || word === 'again') how = word
     else if (word === 'restock') restock = true
+    else if (word === 'without-delivery') keepsDelivery = true
     else if (isRefundMethod(word)) method = word
     else if (line && pieces) {
       if (Number(line) < 1 || Number(pieces) < 1 || lines.has(Number(line)))
@@ -50,5 +54,8 @@ export function parseRefundCommand(typed: readonly string[]): RefundCommand | { 
     else return { fault: `'${word}' is not understood. Usage: ${USAGE}` }
   }
   if (what === '') return { fault: `An order or payment is missing. Usage: ${USAGE}` }
-  return { what, amountPaise, lines, restock, how, ...(method && { hand: { method, reference: '' } }) }
+  if (keepsDelivery && (amountPaise !== undefined || lines.size > 0))
+    return { fault: 'without-delivery refunds all items, so it takes no amount and no lines.' }
+  const kept = keepsDelivery ? { keepsDelivery: true as const } : {}
+  return { what, amountPaise, lines, ...kept, restock, how, ...(method && { hand: { method, reference: '' } }) }
 }

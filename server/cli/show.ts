@@ -1,4 +1,5 @@
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { DELIVERY_NAME } from '#domain/document/invoice.ts'
 import { discountLabel, firstParcel, giftOptionsOf, type Order, shippingOf } from '#domain/order/order.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
@@ -102,7 +103,10 @@ function formatRefunds({ order, payments, refundLines, creditNotes }: OrderRecor
       reason ?? '',
       refundLines
         .filter(({ refundId }) => refundId === id)
-        .map((line) => `${line.quantity} x ${order.lines[line.position]?.name}${line.restock ? ', back in stock' : ''}`)
+        .map(
+          (line) =>
+            `${line.quantity} x ${order.lines[line.position]?.name ?? DELIVERY_NAME}${line.restock ? ', back in stock' : ''}`,
+        )
         .join('; '),
     ]),
   )

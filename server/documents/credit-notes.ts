@@ -34,38 +34,19 @@ export async function readInvoiceAccounts(db: Db, orderId: OrderId): Promise<Inv
   }))
 }
 
-const creditsOf = ({ invoice, notes }: InvoiceAccount): Credit[] =>
+/** Returns the credits of an invoice, oldest first. */
+export const creditsOf = ({ invoice, notes }: InvoiceAccount): Credit[] =>
   notes.map(({ credit }) => credit ?? fullCredit(invoice))
 
 /** Returns the part of an invoice that is not credited yet. Fully credited lines are left out. */
 export function uncreditedPart(
   account: InvoiceAccount,
-): Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'offer'> & { amountPaise: Paise } {
+): Pick<InvoiceBody, 'lines' | 'shippingPaise' | 'chargesDelivery' | 'offer'> & { amountPaise: Paise } {
   const { lines, shippingPaise, amountPaise } = remainingInvoice(account.invoice, creditsOf(account))
   const named = lines.map((line, index) => ({ ...line, orderLine: orderLineOf(line, index) }))
-  const { offer } = account.invoice
-  return { lines: named.filter((line) => line.amountPaise > 0), shippingPaise, amountPaise, ...(offer && { offer }) }
-}
-
-/**
- * Returns the order's taxes as invoiced: all invoices minus the credit notes of replaced ones. They differ from the
- * order's own once an address was corrected, also when the first invoice was issued for the corrected address.
- * `undefined` without an invoice.
- */
-export function invoicedTax(accounts: readonly InvoiceAccount[]): Pick<Order, 'subtotalPaise' | 'gst'> | undefined {
-  if (accounts.length === 0) return undefined
-  const said = accounts.map(({ invoice }) => invoice)
-  const back = accounts.flatMap((account) => (account.stands ? [] : (creditsOf(account).at(-1)?.lines ?? [])))
-  const of = (paiseOf: (sums: Pick<Invoice, 'taxablePaise' | 'gst'>) => Paise) =>
-    sum(said.map(paiseOf)) - sum(back.map(paiseOf))
-  return {
-    subtotalPaise: of(({ taxablePaise }) => taxablePaise),
-    gst: {
-      cgstPaise: of(({ gst }) => gst.cgstPaise),
-      sgstPaise: of(({ gst }) => gst.sgstPaise),
-      igstPaise: of(({ gst }) => gst.igstPaise),
-    },
-  }
+  const { offer, chargesDelivery } = account.invoice
+  const about = { ...(offer && { offer }), ...(chargesDelivery && { chargesDelivery }) }
+  return { lines: named.filter((line) => line.amountPaise > 0), shippingPaise, amountPaise, ...about }
 }
 
 /**
@@ -89,21 +70,34 @@ export async function planCredits(db: Db, order: Order, refunded: RefundToCredit
   const { lines, money, returned } = refunded
   const accounts = await readInvoiceAccounts(db, order.id)
   const credits: { account: InvoiceAccount; credit: Credit }[] = []
+  const sorted = sortForCredit(accounts, lines)
   let rest = money.goneBack ? Number.MAX_SAFE_INTEGER : amountToCredit(order, accounts, refunded)
-  for (const { account, parts } of sortForCredit(accounts, lines)) {
-    const named = sum(parts.map(({ amountPaise }) => amountPaise))
-    // Each of several invoices is credited only for the lines that it contains.
-    const amountPaise = parts.length < lines.length && parts.length > 0 ? Math.min(rest, named) : rest
+  const wanted = new Map(lines.map(({ position, amountPaise }) => [position, amountPaise]))
+  for (const { account, parts: own } of sorted) {
+    const parts = own.map((part) => ({ ...part, amountPaise: wanted.get(part.orderLine) ?? 0 }))
+    // Each of several invoices is credited only for its own part of the lines.
+    const isPart = parts.length > 0 && sorted.length > 1 && !money.goneBack
+    const amountPaise = isPart ? Math.min(rest, partsLeft(account, parts)) : rest
     const returnedBefore = returnedQuantities(order, account, returned)
     const credit = nextCredit(account.invoice, creditsOf(account), { amountPaise, parts, returned: returnedBefore })
     if (!credit) continue
     rest -= credit.amountPaise
+    for (const { orderLine, position, amountPaise: asked } of parts) {
+      const { amountPaise: credited = 0 } = credit.lines.find((line) => line.position === position) ?? {}
+      wanted.set(orderLine, Math.max(0, asked - credited))
+    }
     credits.push({ account, credit })
   }
   return credits
 }
 
-type RefundedLine = RefundToCredit['lines'][number]
+type RefundedLine = RefundToCredit['lines'][number] & { orderLine: number }
+
+/** Returns how much of the refunded lines an invoice can be credited for. */
+function partsLeft(account: InvoiceAccount, parts: readonly RefundedLine[]): Paise {
+  const { lines } = remainingInvoice(account.invoice, creditsOf(account))
+  return sum(parts.map(({ position, amountPaise }) => Math.min(amountPaise, lines[position]?.amountPaise ?? 0)))
+}
 
 /** Returns the valid invoices, those with refunded lines first; the parts use each invoice's own line positions. */
 function sortForCredit(accounts: readonly InvoiceAccount[], lines: RefundToCredit['lines']) {
@@ -111,8 +105,9 @@ function sortForCredit(accounts: readonly InvoiceAccount[], lines: RefundToCredi
   const withParts = standing.map((account) => ({
     account,
     parts: account.invoice.lines.flatMap((line, index): RefundedLine[] => {
-      const part = lines.find(({ position }) => position === orderLineOf(line, index))
-      return part ? [{ ...part, position: index }] : []
+      const orderLine = orderLineOf(line, index)
+      const part = lines.find(({ position }) => position === orderLine)
+      return part ? [{ ...part, position: index, orderLine }] : []
     }),
   }))
   return withParts.sort((one, other) => Number(other.parts.length > 0) - Number(one.parts.length > 0))

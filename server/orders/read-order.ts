@@ -14,7 +14,8 @@ import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
-import { invoicedTax, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
+import { readInvoiceAccounts } from '#server/documents/credit-notes.ts'
+import { asInvoiced } from '#server/documents/invoiced-tax.ts'
 import { openProblemsOfOrder } from '#server/enquiries/find-enquiries.ts'
 import { handPaymentsOf } from '#server/payments/hand/hand-payments.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
@@ -99,13 +100,14 @@ async function packingDay(db: Db, order: Order): Promise<string | undefined> {
 async function moneyOf(db: Db, { order, payments, alsoFor }: Pick<OrderRecord, 'order' | 'payments' | 'alsoFor'>) {
   const accounts = await readInvoiceAccounts(db, order.id)
   const { lines, shippingPaise, totalPaise, offer, gstIncluded } = order
-  const { subtotalPaise, gst } = invoicedTax(accounts) ?? order
+  const { subtotalPaise, gst, delivery } = asInvoiced(order, accounts)
   const claim = payments.findLast(({ state, claimKey }) => state === 'pending' && claimKey !== null)
   const review = order.state === 'under_review'
   const hand = payments.some(({ method }) => isHandMethod(method)) ? await readHandDetails(db, order) : []
   return {
     ...{ shippingPaise, totalPaise, subtotalPaise, gst, gstIncluded, alsoFor },
     ...(offer && { offer }),
+    ...(delivery && { delivery }),
     lines: lines.map(({ productId, quantity, gstRate, hsn, unitPricePaise }) => ({
       ...{ productId, quantity, gstRate, hsn, unitPricePaise },
     })),

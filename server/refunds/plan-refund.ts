@@ -85,7 +85,7 @@ export async function planRefund(
   // A test order can receive real money; test money is never refunded in a live shop.
   const chosen = live ? found.chosen.filter((payment) => !isTestPayment(payment)) : found.chosen
   if (live && order?.test && chosen.length === 0) return testOrderRefused(order.number)
-  const isPartial = form.amountPaise !== undefined || form.lines.size > 0
+  const isPartial = form.amountPaise !== undefined || form.lines.size > 0 || form.keepsDelivery === true
   const refundable = chosen.filter((payment) => refundableOf(payment) > 0 || findOpenRefund(payment, form.how))
   if (refundable.length === 0) return refuseNothingLeft(order, chosen)
   if (isPartial && refundable.length > 1)
@@ -167,7 +167,7 @@ async function planStep(
   const way = how === 'by-hand' || !isAtProvider(payment) ? 'by-hand' : 'provider'
   const hand = way === 'by-hand' ? (form.hand ?? receivedBy(payment)) : undefined
   if (open) {
-    if (form.lines.size > 0 || (form.amountPaise ?? open.amountPaise) !== open.amountPaise)
+    if (form.lines.size > 0 || form.keepsDelivery || (form.amountPaise ?? open.amountPaise) !== open.amountPaise)
       return { ok: false, why: 'another-open', amountPaise: open.amountPaise }
     return { payment, amountPaise: open.amountPaise, lines: [], way, hand, open }
   }

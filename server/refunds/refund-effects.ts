@@ -45,7 +45,16 @@ export function refundEffects(preview: RefundPreview, sendsMail: boolean): Effec
     about: `Paid ${formatExact(balance.paidPaise)}, refunded ${formatExact(balance.refundedPaise)}. ${state}`,
     amountPaise: balance.paidPaise - balance.refundedPaise,
   }
-  return [...money, ...documentEffects(preview), stockEffect(preview), ...email, left]
+  return [...money, ...deliveryEffects(preview), ...documentEffects(preview), stockEffect(preview), ...email, left]
+}
+
+function deliveryEffects({ delivery }: RefundPreview): Effect[] {
+  if (!delivery) return []
+  const { leftPaise, isRefunded, wasShipped } = delivery
+  const sum = `Delivery ${formatExact(leftPaise)}`
+  if (!isRefunded) return [{ kind: 'money', text: `${sum} is not refunded` }]
+  const about = wasShipped ? undefined : 'Nothing was shipped, so the buyer gets it back.'
+  return [{ kind: 'money', text: `${sum} is refunded too`, about }]
 }
 
 const documentEffects = ({ follows, credits }: RefundPreview): Effect[] =>
@@ -60,7 +69,7 @@ const documentEffects = ({ follows, credits }: RefundPreview): Effect[] =>
       })
 
 function stockEffect({ steps }: RefundPreview): Effect {
-  const lines = steps.flatMap((step) => step.lines)
+  const lines = steps.flatMap((step) => step.lines).filter(({ isDelivery }) => !isDelivery)
   const back = lines.filter(({ restock }) => restock)
   const named = (back.length > 0 ? back : lines).map(({ quantity, name }) => `${quantity} × ${name}`)
   const text = back.length > 0 ? 'Back in stock' : 'Stock stays as it is'

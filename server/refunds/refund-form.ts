@@ -25,6 +25,8 @@ export function refundFormError(fault: RefundRefusal): RefundFormError {
       return fieldError('lines', 'There is no invoice yet, so items cannot be refunded. Refund an amount.')
     case 'bought-nothing':
       return fieldError('lines', 'This payment paid for no order, so it has no items to refund or return.')
+    case 'never-shipped':
+      return fieldError('form', 'Nothing was shipped, so the delivery charge is refunded too. Choose the full amount.')
     case 'say-what-goes-back':
       return fieldError('lines', 'Enter how many of which item go back in stock.')
     case 'on-its-way':
@@ -124,6 +126,7 @@ export function parseRefundForm(form: RefundForm): RefundCommand | RefundFormErr
     if (amountPaise !== undefined && amountPaise > 0) return { ...typed, restock: false, amountPaise }
     return { beside: 'amount', words: 'Enter an amount in rupees, such as 250 or 1,499.50.' }
   }
+  if (what === 'goods') return contradictionError(form) ?? { ...typed, keepsDelivery: true }
   if (what !== 'lines') return contradictionError(form) ?? typed
   const lines = parsePieces(form)
   if (!lines) return { beside: 'lines', words: 'Enter quantities as whole numbers.' }

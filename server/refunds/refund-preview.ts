@@ -1,3 +1,4 @@
+import { DELIVERY_NAME } from '#domain/document/invoice.ts'
 import type { OrderNumber, PaymentId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import type { OrderState } from '#domain/order/order-state.ts'
@@ -8,6 +9,7 @@ import { type CreditNotePreview, previewCreditNotes } from '#server/documents/pr
 import { newestInvoice } from '#server/documents/queries.ts'
 import type { PaymentReference, RefundPlan, RefundStep } from './plan-refund.ts'
 import { linesOfRefund, refundedQuantities } from './queries.ts'
+import { findRefundableLines, wasShipped } from './refund-lines.ts'
 
 /** Preview of a refund. */
 export type RefundPreview = {
@@ -18,6 +20,8 @@ export type RefundPreview = {
   beside: PaymentReference[]
   /** Credit notes as they would be issued now. */
   credits: CreditNotePreview[]
+  /** Delivery charge that is left to refund, and whether all or nothing of it is refunded; `undefined` for an amount. */
+  delivery?: { leftPaise: Paise; isRefunded: boolean; wasShipped: boolean } | undefined
   /** Sums of the order after this refund. */
   balance: { paidPaise: Paise; refundedPaise: Paise }
 }
@@ -32,7 +36,7 @@ type RefundStepPreview = {
   ofPaise: Paise
   /** Amount refundable before this step. */
   leftPaise: Paise
-  lines: { name: string; quantity: number; amountPaise: Paise; restock: boolean }[]
+  lines: { name: string; quantity: number; amountPaise: Paise; restock: boolean; isDelivery: boolean }[]
 }
 
 export async function buildRefundPreview(db: Db, plan: RefundPlan, at: Date): Promise<RefundPreview> {
@@ -45,6 +49,7 @@ export async function buildRefundPreview(db: Db, plan: RefundPlan, at: Date): Pr
     follows: orderEffectOf(plan, issued),
     beside: otherPaymentsOf(plan),
     credits: await creditsOf(db, plan, at),
+    delivery: await deliveryEffectOf(db, plan),
     balance: { paidPaise, refundedPaise },
   }
 }
@@ -59,12 +64,26 @@ function stepPreview(
 ): RefundStepPreview {
   const { id, provider, amountPaise: ofPaise } = payment
   const named = lines.map(({ position, quantity, amountPaise: paise, restock }) => ({
-    name: order?.lines[position]?.name ?? '',
-    ...{ quantity, restock },
+    name: order?.lines[position]?.name ?? DELIVERY_NAME,
+    ...{ quantity, restock, isDelivery: order !== undefined && isDeliveryPosition(order, position) },
     amountPaise: paise,
   }))
   const leftPaise = refundableOf(payment)
   return { id, provider, way, hand, askedBefore: open !== undefined, amountPaise, ofPaise, leftPaise, lines: named }
+}
+
+/** The delivery charge follows the lines of the order. */
+const isDeliveryPosition = ({ lines }: Order, position: number): boolean => position >= lines.length
+
+async function deliveryEffectOf(db: Db, { order, payments, steps }: RefundPlan): Promise<RefundPreview['delivery']> {
+  const [step] = steps
+  if (!order?.delivery || !step?.payment.forOrder || step.open) return undefined
+  const line = (await findRefundableLines(db, order))?.find(({ isDelivery }) => isDelivery)
+  if (!line || line.paise === 0) return undefined
+  const isNamed = step.lines.some(({ position }) => isDeliveryPosition(order, position))
+  const isRefunded = isNamed || balanceAfter({ payments, steps }).goneBack
+  if (!isRefunded && step.lines.length === 0) return undefined
+  return { leftPaise: line.paise, isRefunded, wasShipped: wasShipped(order) }
 }
 
 function orderEffectOf({ order, payments, steps }: RefundPlan, issued: boolean): RefundPreview['follows'] {

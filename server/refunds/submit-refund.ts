@@ -17,7 +17,7 @@ import {
   type RefundFormError,
   refundFormError,
 } from './refund-form.ts'
-import { findRefundableLines } from './refund-lines.ts'
+import { findRefundableLines, wasShipped } from './refund-lines.ts'
 import type { RefundPreview } from './refund-preview.ts'
 
 /** Returns what can be refunded: payments with money left or with an open refund, and the lines of the order. */
@@ -31,8 +31,10 @@ export async function readRefundable(db: Db, number: string) {
     isAtProvider: isAtProvider(payment),
   }))
   const lines = (await findRefundableLines(db, order)) ?? []
+  const deliveryPaise = lines.find(({ isDelivery }) => isDelivery)?.paise ?? 0
   return {
     ...{ number, fullName: order.buyer.fullName, lines },
+    ...{ deliveryPaise, wasShipped: wasShipped(order) },
     payments: payments.filter(({ leftPaise, open }) => leftPaise > 0 || open !== undefined),
   }
 }

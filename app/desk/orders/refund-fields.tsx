@@ -37,7 +37,7 @@ export function readRefundFields(form: FormData): RefundFormValues {
   return { ...typed, what: typed.what || EMPTY_VALUES.what, pieces: Object.fromEntries(pieces) }
 }
 
-type RefundableOrder = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines'>
+type RefundableOrder = Pick<Route.ComponentProps['loaderData'], 'payments' | 'lines' | 'deliveryPaise' | 'wasShipped'>
 type RefundFieldsProps = RefundableOrder & {
   typed: RefundFormValues
   faults: { amount?: string; lines?: string; reference?: string }
@@ -69,7 +69,7 @@ export function clearOtherRows({ currentTarget }: FormEvent<HTMLFormElement>) {
 }
 
 /** Fields of the refund form: payment, amount or items, reason and stock. */
-export function RefundFields({ payments, lines, typed, faults }: RefundFieldsProps) {
+export function RefundFields({ payments, lines, deliveryPaise, wasShipped, typed, faults }: RefundFieldsProps) {
   const chosen = payments.find(({ id }) => id === typed.payment) ?? payments[0]
   const radio = (value: string) => ({ type: 'radio', name: 'what', value, defaultChecked: typed.what === value })
   return (
@@ -94,6 +94,12 @@ export function RefundFields({ payments, lines, typed, faults }: RefundFieldsPro
           <span>Full amount left</span>
           {payments.length === 1 && chosen && <span className="dk-will-sum">{formatExact(chosen.leftPaise)}</span>}
         </label>
+        {deliveryPaise > 0 && wasShipped && (
+          <label>
+            <input {...radio('goods')} />
+            <span>All items, without delivery of {formatExact(deliveryPaise)}</span>
+          </label>
+        )}
         {lines.length > 0 && (
           <>
             <label>

@@ -31,7 +31,9 @@ export const middleware = [requireArea('payments')]
 export async function loader(args: Route.LoaderArgs) {
   const shown = await readRefundable(shopOf(args.context).db, args.params.number)
   if (!shown) throw data(null, { status: 404 })
-  return { ...shown, chosen: args.url.searchParams.get('payment') ?? '' }
+  const { settings } = shopOf(args.context)
+  const keepsDelivery = settings.refundDelivery === 'off' && shown.deliveryPaise > 0 && shown.wasShipped
+  return { ...shown, chosen: args.url.searchParams.get('payment') ?? '', what: keepsDelivery ? 'goods' : 'whole' }
 }
 
 type RefundPreview = { effects: Effect[]; seen: string; amountPaise: number }
@@ -82,8 +84,8 @@ const commentEffect = (text: string): Effect => ({ kind: 'comment', text, about:
 
 /** Refund form. The first submit previews the refund, the second issues it. */
 export default function Refund({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, payments, lines, fullName, chosen } = loaderData
-  const { typed, look, faults } = actionData ?? { ...EMPTY_ANSWER, typed: { ...EMPTY_REFUND, payment: chosen } }
+  const { number, payments, lines, fullName, chosen, what, deliveryPaise, wasShipped } = loaderData
+  const { typed, look, faults } = actionData ?? { ...EMPTY_ANSWER, typed: { ...EMPTY_REFUND, payment: chosen, what } }
   return (
     <OrderSubpage number={number} name="Refund">
       {look ? (
@@ -112,7 +114,7 @@ export default function Refund({ loaderData, actionData }: Route.ComponentProps)
       {!look && payments.length === 0 && <p>There is nothing left to refund.</p>}
       {!look && payments.length > 0 && (
         <Form method="post" className="dk-form" noValidate onSubmit={clearOtherRows}>
-          <RefundFields {...{ payments, lines, typed, faults }} />
+          <RefundFields {...{ payments, lines, deliveryPaise, wasShipped, typed, faults }} />
           <div className="acts">
             <Button type="submit" name="step" value="look">
               Review refund

@@ -12,7 +12,8 @@ import { trackOrder } from '#domain/order/track-order.ts'
 import { balanceLabels, orderRefunds } from '#domain/payment/order-balance.ts'
 import { DISPUTED_ID_MESSAGE, normalizeUtr, transactionIdError, utrDoubt } from '#domain/payment/upi.ts'
 import { formatDate, formatDay } from '#domain/text/format-date.ts'
-import { invoicedTax, readCreditNotes, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
+import { readCreditNotes, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
+import { asInvoiced } from '#server/documents/invoiced-tax.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { findBoxItemViews } from '#server/orders/box-contents.ts'
 import { findPaymentLink, paymentLinkPath } from '#server/orders/payment-links.ts'
@@ -56,7 +57,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   if (!storedOrder) return data({ found: undefined, box: findPicture('site/closed-box', '') }, { status: 404 })
   // A parcel moved to another State is taxed by its latest invoice.
   const accounts = await readInvoiceAccounts(db, storedOrder.id)
-  const order = { ...(await toOrderView(db, storedOrder)), ...invoicedTax(accounts) }
+  const order = asInvoiced(await toOrderView(db, storedOrder), accounts)
   const track = trackOrder(order, await findOrderEvents(db, storedOrder.id))
   // Formatted on the server, so that server and browser render the same text.
   const notes = order.state === 'under_review' ? reviewNotes(sendsEmail && storedOrder.buyer.email !== '') : {}

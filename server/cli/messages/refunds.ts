@@ -50,12 +50,20 @@ export function refundErrorMessage(fault: RefundRefusal): string {
 type LineRefusal = Extract<
   RefundRefusal,
   {
-    why: `${string}line${string}` | 'bought-nothing' | 'say-what-goes-back' | 'no-invoice' | 'too-many-pieces'
+    why:
+      | `${string}line${string}`
+      | 'bought-nothing'
+      | 'never-shipped'
+      | 'say-what-goes-back'
+      | 'no-invoice'
+      | 'too-many-pieces'
   }
 >
 
 function lineErrorMessage(fault: LineRefusal): string {
   switch (fault.why) {
+    case 'never-shipped':
+      return 'Nothing was shipped, so the delivery charge is refunded too. Omit without-delivery.'
     case 'bought-nothing':
       return 'This payment is not for an order: it has no lines to refund or restock.'
     case 'say-what-goes-back':
