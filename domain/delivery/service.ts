@@ -38,3 +38,7 @@ export const boxService = ({ packDays }: Pick<DeliveryTables, 'packDays'>): Serv
   kind: 'standard',
   packDays: packDays.box,
 })
+
+/** Reads a service; anything unknown is the standard one. */
+export const parseServiceKind = (text: string): ServiceKind =>
+  SERVICES.find((service) => service === text) ?? 'standard'

@@ -6,6 +6,7 @@ import type { Db } from '#server/db/connect.ts'
 import { chunksOf, inList } from '#server/db/portable.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { insertDeliveryVersion } from './insert-delivery-version.ts'
+import { lockDelivery } from './write-network.ts'
 
 const PACK_DEFAULTS: Record<string, string> = { standard: 'a gift', 'same-day': 'a Same Day gift', box: 'a built box' }
 
@@ -87,6 +88,7 @@ export async function changeTransit(
     const columns = mothersDay
       ? { mothersDayLeast: least, mothersDayMost: most }
       : { transitLeast: least, transitMost: most }
+    await lockDelivery(trx)
     const was = await trx.selectFrom('deliveryZones').selectAll().where('id', '=', zoneId).executeTakeFirst()
     const zone = await trx
       .updateTable('deliveryZones')
@@ -119,8 +121,19 @@ export async function saveDeliveryVersion(
   became: { before?: string | undefined; after?: string } = {},
 ): Promise<CommandResult> {
   if (actor.bulkAction !== undefined) return succeeded(what)
-  const version = await insertDeliveryVersion(trx, { who: actor.who, what, now: actor.now })
+  const version = await storeDeliveryVersion(trx, what, actor, became)
   if (version === undefined) return succeeded(`${what} No change: it was the same before.`)
-  await writeAudit(trx, { what, subject: 'delivery', ...became }, actor)
   return succeeded(`${what} The delivery tables have version ${version}.`)
+}
+
+/** Stores a new version with audit and returns its number; `undefined` when nothing changed. */
+export async function storeDeliveryVersion(
+  trx: Trx,
+  what: string,
+  actor: Actor,
+  became: { before?: string | undefined; after?: string } = {},
+): Promise<number | undefined> {
+  const version = await insertDeliveryVersion(trx, { who: actor.who, what, now: actor.now })
+  if (version !== undefined) await writeAudit(trx, { what, subject: 'delivery', ...became }, actor)
+  return version
 }

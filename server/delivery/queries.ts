@@ -57,5 +57,8 @@ export const placeOfPin = (pin: string): PinLocation | undefined => pinDirectory
 export const nearestPlace = (place: PinLocation, accepts: (place: PinLocation) => boolean): PinLocation | undefined =>
   pinDirectory().nearestPlace(place, { withinKm: 150, accepts })
 
+/** Lists all known PIN codes with their places. */
+export const allPlaces = (): Iterable<PinLocation> => pinDirectory().places()
+
 /** Returns up to three known PIN codes similar to an unknown one, likeliest first. */
 export const nearestPins = (pin: string): string[] => pinDirectory().nearestTo(pin)

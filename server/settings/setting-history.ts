@@ -1,5 +1,5 @@
+import { canUndoCells, cellChanges, changedAgain, SETTING_CELLS } from '#domain/delivery/delivery-cells.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
-import { canUndoCells, cellChanges, changedAgain } from '#domain/delivery/delivery-tables.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
 import {
   isProtectedSetting,
@@ -80,9 +80,16 @@ export async function deliveryHistory(db: Db) {
     const changes = cellChanges(before, after)
     const canUndo = canUndoCells(changes) && changedAgain(changes, now).length === 0
     const [only] = changes.length === 1 ? changes : []
-    const figures = only && !only.cell.startsWith('off ') ? { before: only.was, after: only.is } : {}
-    lines.push({ ...row, ...figures, what: only?.cell === 'cut-off' ? 'Cut-off' : row.what, canUndo })
+    // A whole record is JSON; its line says in words what became of it.
+    const figures = only && !/^(off|area|zone|rate|order) /.test(only.cell) ? { before: only.was, after: only.is } : {}
+    lines.push({ ...row, ...figures, what: settingOfCell(only?.cell) ?? row.what, canUndo })
     after = before
   }
   return lines
+}
+
+function settingOfCell(cell = ''): string | undefined {
+  const name = SETTING_CELLS[cell]
+  if (name === undefined || !isSettingName(name)) return undefined
+  return name === 'sameDayCutOff' ? 'Cut-off' : SETTING_LABELS[name]
 }

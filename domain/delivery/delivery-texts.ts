@@ -1,0 +1,89 @@
+import { formatPrice } from '#domain/payment/money.ts'
+import { formatShortDay, weekdayOf } from '#domain/text/format-date.ts'
+import { type DeliveryCharge, freeAboveHint } from './delivery-rates.ts'
+import type { DeliveryArea, DeliveryRate, DeliveryTables, Span, Zone } from './delivery-tables.ts'
+import { formatHour } from './dispatch.ts'
+import type { Weekday } from './weekdays.ts'
+import { describeWeekdays } from './weekdays.ts'
+
+/** Describes a charge: `₹60`, `₹90 up to 500 g, then ₹45 for each 500 g`, `free`. */
+export function describeCharge(charge: DeliveryRate['charge']): string {
+  if (charge.kind === 'flat') return charge.paise === 0 ? 'free' : formatPrice(charge.paise)
+  const { firstGrams, firstPaise, stepGrams, stepPaise } = charge
+  const first = `${formatPrice(firstPaise)} up to ${grams(firstGrams)}`
+  return stepPaise === 0
+    ? `${formatPrice(firstPaise)}`
+    : `${first}, then ${formatPrice(stepPaise)} for each ${grams(stepGrams)}`
+}
+
+const grams = (weight: number): string => (weight < 1000 ? `${weight} g` : `${weight / 1000} kg`)
+
+/** Describes a rate: `₹60, free above ₹1,500`. Without a rate, delivery is `free`. */
+export function describeRate(rate: DeliveryRate | undefined): string {
+  if (!rate) return 'free'
+  const base = describeCharge(rate.charge)
+  return rate.freeAbovePaise === undefined || base === 'free'
+    ? base
+    : `${base}, free above ${formatPrice(rate.freeAbovePaise)}`
+}
+
+/** Formats working days in transit: `2 to 4 working days`, `1 working day`. */
+export const describeTransit = ([least, most]: Span): string =>
+  `${least === most ? '' : `${least} to `}${most} working ${most === 1 ? 'day' : 'days'}`
+
+type Tables = Pick<DeliveryTables, 'areas' | 'zones' | 'rates' | 'cutOff'>
+
+const rateOf = ({ rates }: Pick<Tables, 'rates'>, id: string | undefined): DeliveryRate | undefined =>
+  rates.find((rate) => rate.id === id)
+
+/** Describes an area: `Own riders every day, order by 2 pm; ₹60, free above ₹1,500`. */
+export function describeArea(area: DeliveryArea, tables: Pick<Tables, 'rates' | 'cutOff'>): string {
+  const what = area.carries === 'same-day' ? ' with Same Day products' : ''
+  const days = describeWeekdays(area.weekdays as Weekday[])
+  const by = formatHour(area.cutOff ?? tables.cutOff)
+  return `Own riders${what} ${days}, order by ${by}; ${describeRate(rateOf(tables, area.rate))}`
+}
+
+/** Describes a zone: `2 to 4 working days; ₹90, free above ₹1,499`, or `not delivered`. */
+export const describeZone = ({ transit, rate, notServed }: Zone, tables: Pick<Tables, 'rates'>): string =>
+  notServed ? 'not delivered' : `${describeTransit(transit)}; ${describeRate(rateOf(tables, rate))}`
+
+/** Lists areas and zones for the policy page, in the order in which they serve. */
+export const policyTexts = (tables: Tables): { id: string; name: string; text: string }[] => [
+  ...tables.areas.map((area) => ({ id: `area ${area.id}`, name: area.name, text: describeArea(area, tables) })),
+  ...tables.zones.map((zone) => ({ id: `zone ${zone.id}`, name: zone.name, text: describeZone(zone, tables) })),
+]
+
+/** Formats a charge: `₹60`, or `free`. */
+export const formatCharge = ({ paise }: Pick<DeliveryCharge, 'paise'>): string =>
+  paise === 0 ? 'free' : formatPrice(paise)
+
+/** Formats a promised day: `Thu 3 Dec`. */
+export const formatPromisedDay = (day: string, today: string): string =>
+  `${weekdayOf(day).slice(0, 3)} ${formatShortDay(day, today)}`
+
+type Promised = { day: string; isToday: boolean; today: string; cutOff: string }
+
+/** Sentence of the product page: `By Thu 3 Dec, ₹180.`, `Today, ₹60. Order by 2 pm.` */
+export const productText = ({ day, isToday, today, cutOff }: Promised, charge: DeliveryCharge): string =>
+  isToday
+    ? `Today, ${formatCharge(charge)}. Order by ${formatHour(cutOff)}.`
+    : `By ${formatPromisedDay(day, today)}, ${formatCharge(charge)}.`
+
+/** Sentence of the cart: `Delivery to 570001: ₹180. Free above ₹1,999, add ₹701.` */
+export function cartText(pin: string, charge: DeliveryCharge, goodsPaise: number): string {
+  const hint = freeAboveHint(charge, goodsPaise)
+  return `Delivery to ${pin}: ${formatCharge(charge)}.${hint && ` ${hint}.`}`
+}
+
+/** Sentence where nothing is delivered. */
+export const NOT_SERVED_TEXT = 'We do not deliver there yet'
+
+/** Names a region of `regionOf` with its days: `the courier zone South: 2 to 4 working days`. */
+export function describeRegion(region: string, { areas, zones }: Pick<Tables, 'areas' | 'zones'>): string {
+  const area = areas.find(({ id }) => region === `area ${id}`)
+  const zone = zones.find(({ id }) => region === `zone ${id}`)
+  if (area) return `the riders of ${area.name}`
+  if (!zone) return 'no zone, so they are not delivered'
+  return `the courier zone ${zone.name}: ${zone.notServed ? 'not delivered' : describeTransit(zone.transit)}`
+}

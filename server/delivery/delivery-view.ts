@@ -1,0 +1,83 @@
+import type { DeliveryTables, Zone } from '#domain/delivery/delivery-tables.ts'
+import { describeCharge, describeRate } from '#domain/delivery/delivery-texts.ts'
+import { formatHour } from '#domain/delivery/dispatch.ts'
+import { isNetworkKind, NETWORK_FORMS, type NetworkKind } from '#domain/delivery/network-forms.ts'
+import { describePins } from '#domain/delivery/pin-list.ts'
+import { chargeFor } from '#domain/delivery/rate-form.ts'
+import { describeWeekdays } from '#domain/delivery/weekdays.ts'
+import { describeMatch } from '#domain/delivery/zone-form.ts'
+import { formatPrice } from '#domain/payment/money.ts'
+import { capitalised } from '#domain/text/indian-number.ts'
+import type { Db } from '#server/db/connect.ts'
+import { countOpenOrders, describeCoverage, describeDeletion, keptOrders } from './network-effects.ts'
+import { NEW_ID } from './save-network.ts'
+
+/** Rows of the tables of areas, zones and rates, in words. */
+export function networkView({ areas, zones, rates, cutOff }: DeliveryTables) {
+  const rateName = (id: string | undefined) => {
+    const rate = rates.find((one) => one.id === id)
+    if (id !== undefined && !rate) return 'No rate'
+    return rate?.name ?? 'Free'
+  }
+  return {
+    areas: areas.map((area) => ({
+      ...{ id: area.id, name: area.name, weekdays: area.weekdays },
+      days: capitalised(describeWeekdays(area.weekdays)),
+      pins: [area.pins.length > 0 && describePins(area.pins), area.withinKm && `within ${area.withinKm} km`]
+        .filter(Boolean)
+        .join(', '),
+      note: area.carries === 'same-day' ? 'Same Day products only' : '',
+      cutOff: formatHour(area.cutOff ?? cutOff),
+      rate: rateName(area.rate),
+    })),
+    zones: zones.map((zone) => ({
+      ...{ id: zone.id, name: zone.name, where: zone.where || describeMatch(zone.match) },
+      days: zone.notServed ? 'Not delivered' : spanText(zone.transit),
+      mothersDay: zone.notServed ? '–' : spanText(zone.mothersDay),
+      rate: zone.notServed ? '–' : rateName(zone.rate),
+    })),
+    rates: rates.map((rate) => ({
+      ...{ id: rate.id, name: rate.name },
+      how: rate.charge.kind === 'flat' ? 'One charge per order' : describeCharge(rate.charge),
+      freeAbove: rate.freeAbovePaise === undefined ? '–' : formatPrice(rate.freeAbovePaise),
+      example: formatPrice(chargeFor(rate.charge, EXAMPLE_GRAMS)),
+      words: describeRate(rate),
+    })),
+  }
+}
+
+/** Weight of the example in the table of rates. */
+const EXAMPLE_GRAMS = 1400
+
+const spanText = ([least, most]: Zone['transit']): string => (least === most ? String(least) : `${least} to ${most}`)
+
+/** The record whose form is open. */
+export type OpenRecord = {
+  kind: NetworkKind
+  id: string
+  version: number
+  values: Record<string, string>
+  /** Matched PIN codes of a stored record. */
+  coverage: string
+  /** What deleting it would do; empty for a new record. */
+  deletion: string
+}
+
+/** Reads the record of `?edit=zone:metro`; `undefined` if there is none. */
+export async function readOpenRecord(
+  db: Db,
+  tables: DeliveryTables,
+  edit: string,
+  live: boolean,
+): Promise<OpenRecord | undefined> {
+  const [kind = '', id = ''] = edit.split(':')
+  if (!isNetworkKind(kind)) return undefined
+  const form = NETWORK_FORMS[kind]
+  const { version } = tables
+  if (id === NEW_ID) return { kind, id, version, values: form.blank, coverage: '', deletion: '' }
+  const values = form.read(tables, id)
+  if (!values) return undefined
+  const orders = kind === 'rate' ? '' : keptOrders(await countOpenOrders(db, { tables, kind, id, live }))
+  const deletion = [describeDeletion(tables, kind, id), orders].filter(Boolean).join(' ')
+  return { kind, id, version, values, coverage: describeCoverage(tables, kind, id), deletion }
+}

@@ -1,0 +1,177 @@
+import { addWorkingDays, indianDate, isDay } from '#domain/delivery/calendar.ts'
+import { type Carrier, carrierOf, deliveringParty, rateIdOf, zoneOf } from '#domain/delivery/carrier.ts'
+import { type DeliveryCharge, type Shipment, tableRates } from '#domain/delivery/delivery-rates.ts'
+import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
+import {
+  cartText,
+  describeTransit,
+  formatCharge,
+  formatPromisedDay,
+  NOT_SERVED_TEXT,
+  policyTexts,
+  productText,
+} from '#domain/delivery/delivery-texts.ts'
+import { deliveryDateError } from '#domain/delivery/order-promise.ts'
+import { parsePin } from '#domain/delivery/pin.ts'
+import { calculatePromise, cutOffOf, type DeliveryPromise } from '#domain/delivery/promise.ts'
+import { describePromise } from '#domain/delivery/promise-answer.ts'
+import { parseServiceKind, type Service, serviceOf } from '#domain/delivery/service.ts'
+import { stateByCode } from '#domain/delivery/states.ts'
+import { parseCharge } from '#domain/delivery/typed-fields.ts'
+import { formatPrice } from '#domain/payment/money.ts'
+import { nearestPins, placeOfPin } from './queries.ts'
+
+/** Fields of the form that tries an address. */
+export const TRY_FIELDS = ['pin', 'cart', 'weight', 'service', 'collection', 'box', 'day'] as const
+type TryField = (typeof TRY_FIELDS)[number]
+export type TryForm = Record<TryField, string>
+
+/** A line of the answer: what it is, its value, and a note under it. */
+export type TryLine = { name: string; value: string; note?: string }
+
+export type TriedAddress = {
+  typed: TryForm
+  errors: Partial<Record<TryField, string>>
+  /** Why nothing can be ordered there. */
+  refusal?: { tone: 'warning' | 'error'; pin: string; text: string }
+  answer?: {
+    place: string
+    by: string
+    headline: string
+    lines: TryLine[]
+    /** Sentence under the parts, such as `₹701 more in the cart makes it free.` */
+    hint: string
+    /** Sentences that the shopper reads, from the same values. */
+    reads: { where: string; text: string }[]
+  }
+}
+
+const MAX_CART = 10_000_000_00
+const GRAMS_PER_KG = 1000
+
+/** Answers for a PIN code, a cart and a weight: who delivers, when, and the charge with its parts. */
+export function tryAddress(tables: DeliveryTables, now: Date, typed: TryForm): TriedAddress {
+  const errors: TriedAddress['errors'] = {}
+  const pin = parsePin(typed.pin)
+  const goodsPaise = typed.cart === '' ? 0 : parseCharge(typed.cart, MAX_CART)
+  const grams = typed.weight === '' ? tables.parcel.grams : parseWeight(typed.weight)
+  if (typed.pin !== '' && !pin) errors.pin = pinError(typed.pin)
+  if (typeof goodsPaise === 'string') errors.cart = goodsPaise
+  if (typeof grams === 'string') errors.weight = grams
+  if (typed.day !== '' && !isDay(typed.day)) errors.day = 'Enter a date as 2026-12-24.'
+  const place = pin && placeOfPin(pin)
+  if (pin && !place) {
+    const nearest = nearestPins(pin).join(', ')
+    errors.pin = `${pin} is not a known PIN code.${nearest && ` Nearest: ${nearest}.`}`
+  }
+  if (!place || typeof goodsPaise === 'string' || typeof grams === 'string' || errors.day) return { typed, errors }
+  const isBox = typed.box === 'on'
+  const kind = parseServiceKind(typed.service)
+  const service = isBox ? { kind, packDays: tables.packDays.box } : serviceOf({ id: '', service: kind }, tables)
+  const shipment: Shipment = {
+    ...{ place, services: [service], grams, goodsPaise, isBox, freeByCode: false },
+    collections: typed.collection === '' || isBox ? [] : [typed.collection],
+  }
+  return { typed, errors, ...answerFor({ tables, now, place, service, shipment, day: typed.day }) }
+}
+
+function pinError(typed: string): string {
+  const digits = typed.replace(/\D/g, '').length
+  return digits === 6 || digits === 0
+    ? `${typed.slice(0, 20)} is not a PIN code. Enter six digits, not starting with 0.`
+    : `A PIN has 6 digits. This one has ${digits}.`
+}
+
+/** Parses kilograms with at most three decimals to grams. */
+function parseWeight(text: string): number | string {
+  const grams = /^\d{1,3}(\.\d{1,3})?$/.test(text) ? Math.round(Number(text) * GRAMS_PER_KG) : 0
+  return grams > 0 ? grams : 'Enter kilograms above 0, such as 1.4.'
+}
+
+type Attempt = {
+  tables: DeliveryTables
+  now: Date
+  place: PinLocation
+  service: Service
+  shipment: Shipment
+  day: string
+}
+
+function answerFor(attempt: Attempt): Pick<TriedAddress, 'refusal' | 'answer'> {
+  const { tables, now, place, service, shipment } = attempt
+  const { pin } = place
+  const carrier = carrierOf(tables, place, [service])
+  const promised = calculatePromise({ tables, now, place }, service)
+  if (!carrier || !promised) {
+    const zone = zoneOf(tables, place)
+    const why = zone ? `Zone ${zone.name} is not delivered.` : 'No zone has it.'
+    return { refusal: { tone: 'warning', pin, text: `not delivered. ${why} Shoppers read “${NOT_SERVED_TEXT}”.` } }
+  }
+  const quote = tableRates(tables)(shipment)
+  if (!quote.served) {
+    const where = carrier.by === 'rider' ? `area ${carrier.area.name}` : `zone ${carrier.zone.name}`
+    return { refusal: { tone: 'error', pin, text: `${where} has no rate. Shoppers there cannot pay.` } }
+  }
+  const { charge } = quote
+  return { answer: describeAnswer(attempt, { carrier, promised, charge }) }
+}
+
+type Found = { carrier: Carrier; promised: DeliveryPromise; charge: DeliveryCharge }
+
+function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrier, promised, charge }: Found) {
+  const today = indianDate(now)
+  const { goodsPaise } = shipment
+  const when = promised.today ? 'Today' : `By ${formatPromisedDay(promised.day, today)}`
+  const missing = charge.freeAbovePaise === undefined ? 0 : charge.freeAbovePaise - goodsPaise
+  const state = stateByCode(place.stateCode)?.name
+  const region = carrier.by === 'rider' ? `area ${carrier.area.id}` : `zone ${carrier.zone.id}`
+  const policy = policyTexts(tables).find(({ id }) => id === region)
+  const shown = { day: promised.day, isToday: promised.today, today, cutOff: cutOffOf(tables, carrier) }
+  return {
+    place: [...new Set([place.area, place.town, state])].filter(Boolean).join(', '),
+    by: carrier.by === 'rider' ? `Area ${carrier.area.name}, own riders` : `Zone ${carrier.zone.name}, courier`,
+    headline: `${when}, ${formatCharge(charge)}`,
+    lines: [
+      ...dayLines(tables, { promised, today, place, now }),
+      ...charge.parts.map(({ label, paise }) => ({ name: label, value: formatPrice(paise) })),
+      ...(charge.parts.length > 1 ? [{ name: 'Together', value: formatPrice(charge.paise) }] : []),
+      ...freeLine(tables, carrier, charge, goodsPaise),
+      ...chosenDayLine(tables, now, day, promised),
+    ],
+    hint: missing > 0 ? `${formatPrice(missing)} more in the cart makes it free.` : '',
+    reads: [
+      { where: 'Product page', text: productText(shown, charge) },
+      { where: 'Cart', text: cartText(place.pin, charge, goodsPaise) },
+      { where: 'Policy page', text: policy ? `${policy.name}: ${policy.text}.` : '' },
+    ],
+  }
+}
+
+type DayContext = { promised: DeliveryPromise; today: string; place: PinLocation; now: Date }
+
+function dayLines(tables: DeliveryTables, { promised, today, place, now }: DayContext): TryLine[] {
+  const { packedOn, transit, carrier, day } = promised
+  const leaves = packedOn === today ? 'today' : formatPromisedDay(packedOn, today)
+  const note = describePromise(promised, { tables, now, place })
+  if (carrier.by === 'rider') return [{ name: 'Packed', value: leaves, note }]
+  const first = addWorkingDays(tables, packedOn, transit[0], deliveringParty(carrier))
+  const range = first === day ? '' : `${formatPromisedDay(first, today)} – `
+  return [
+    { name: 'Leaves', value: leaves },
+    { name: describeTransit(transit), value: `${range}${formatPromisedDay(day, today)}`, note },
+  ]
+}
+
+function freeLine(tables: DeliveryTables, carrier: Carrier, charge: DeliveryCharge, goodsPaise: number): TryLine[] {
+  if (charge.paise > 0) return []
+  const rate = tables.rates.find(({ id }) => id === rateIdOf(carrier))
+  const isAbove = rate?.freeAbovePaise !== undefined && goodsPaise >= rate.freeAbovePaise
+  return [{ name: isAbove ? `Free above ${formatPrice(rate.freeAbovePaise ?? 0)}` : 'Delivery', value: 'Free' }]
+}
+
+function chosenDayLine(tables: DeliveryTables, now: Date, day: string, promised: DeliveryPromise): TryLine[] {
+  if (day === '') return []
+  const who = deliveringParty(promised.carrier)
+  const fault = deliveryDateError(day, { tables, now, country: 'India', earliest: promised.day, who })
+  return [{ name: `${day}: ${fault ?? 'can be chosen'}.`, value: '' }]
+}
