@@ -9,11 +9,11 @@ const PIN_OR_PREFIX = /^(?:[1-9]\d{5}|[1-9]\d{0,4}\*)$/
 /** Splits typed PIN codes at spaces, commas and line breaks. */
 const splitPins = (text: string): string[] => text.split(/[\s,;]+/).filter(Boolean)
 
-/** Parses `560001, 5621*` into PIN codes and prefixes, each once and in order. `error` names the first wrong one. */
+/** Parses `560001, 5621*` into PIN codes and prefixes, each once. `error` names the first wrong one. */
 export function parsePinList(text: string): { pins: string[]; error: string | undefined } {
   const typed = splitPins(text)
   const wrong = typed.find((one) => !PIN_OR_PREFIX.test(one))
-  const pins = [...new Set(typed.map((one) => one.replace('*', '')))].toSorted()
+  const pins = [...new Set(typed.map((one) => one.replace('*', '')))]
   if (wrong !== undefined) return { pins, error: pinError(wrong) }
   return {
     pins,

@@ -1,4 +1,7 @@
 import { type DeliveryTables, formatSpan } from '#domain/delivery/delivery-tables.ts'
+import { describeArea, describeRate } from '#domain/delivery/delivery-texts.ts'
+import { describePins } from '#domain/delivery/pin-list.ts'
+import { describeWeekdays } from '#domain/delivery/weekdays.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Command } from '#server/command-result.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
@@ -10,7 +13,7 @@ import type { Shop } from '#server/shop.ts'
 import { formatTable, oneLine } from './terminal.ts'
 
 const USAGE = `Usage:
-  npm run shop -- delivery                                        shows zones, days off and days to pack
+  npm run shop -- delivery                                        shows areas, zones, rates, days off and days to pack
   npm run shop -- delivery transit <zone> 2-3                     sets the working days in transit
   npm run shop -- delivery mothers-day <zone> 1-2                 sets them for Mother’s Day products
   npm run shop -- delivery off <day> <who> <name>, <source>       adds a day off; who: shop, courier or both
@@ -20,7 +23,7 @@ const USAGE = `Usage:
 
 export const delivery: Command = {
   usage: 'delivery [change…]',
-  about: 'shows zones, days off and days to pack; transit, mothers-day, off, on, pack, try',
+  about: 'shows areas, zones, rates, days off and days to pack; transit, mothers-day, off, on, pack, try',
   async run({ db, now }, [text = ''], actor) {
     const [what = '', ...words] = text.split(/\s+/).filter(Boolean).map(oneLine)
     if (what === '') return succeeded(formatTables(await readDeliveryTables(db)))
@@ -66,7 +69,15 @@ function testPromise(tables: DeliveryTables, now: Date, words: readonly string[]
   return typeof promised === 'string' ? refused(promised) : succeeded(promised.join('\n'))
 }
 
-function formatTables({ version, zones, daysOff, packDays, cutOff }: DeliveryTables): string {
+const formatArea = (area: DeliveryTables['areas'][number], tables: DeliveryTables): string[] => [
+  area.id,
+  area.name,
+  describeArea(area, tables),
+  [describePins(area.pins), area.withinKm === undefined ? '' : `within ${area.withinKm} km`].filter(Boolean).join(', '),
+]
+
+function formatTables(tables: DeliveryTables): string {
+  const { version, areas, zones, rates, daysOff, packDays, cutOff, weekdays } = tables
   const own = Object.entries(packDays.of).map(([id, days]) => [id, String(days)])
   const packing = [
     ['standard', String(packDays.standard)],
@@ -74,17 +85,24 @@ function formatTables({ version, zones, daysOff, packDays, cutOff }: DeliveryTab
     ['box', String(packDays.box)],
   ]
   return [
-    `Version ${version}. Orders after ${cutOff} count from the next day (set sameDayCutOff). Sundays are always days off.`,
+    `Version ${version}. Orders after ${cutOff} count from the next day (set sameDayCutOff). The shop packs ${describeWeekdays(weekdays.shop)}, the courier works ${describeWeekdays(weekdays.courier)} (set packingDays, set courierDays).`,
+    ...(areas.length > 0
+      ? [formatTable([['AREA', 'NAME', 'OWN RIDERS', 'PIN CODES'], ...areas.map((area) => formatArea(area, tables))])]
+      : []),
     formatTable([
-      ['ZONE', 'NAME', 'DAYS', 'MOTHER’S DAY', 'AREA'],
-      ...zones.map(({ id, name, transit, mothersDay, where }) => [
+      ['ZONE', 'NAME', 'DAYS', 'MOTHER’S DAY', 'RATE', 'AREA'],
+      ...zones.map(({ id, name, transit, mothersDay, where, rate, notServed }) => [
         id,
         name,
         formatSpan(transit),
         formatSpan(mothersDay),
+        notServed ? 'not delivered' : (rate ?? 'free'),
         where,
       ]),
     ]),
+    ...(rates.length > 0
+      ? [formatTable([['RATE', 'NAME', 'CHARGE'], ...rates.map((rate) => [rate.id, rate.name, describeRate(rate)])])]
+      : []),
     formatTable([
       ['DAY OFF', 'NAME', 'WHO', 'SOURCE'],
       ...daysOff.map(({ day, name, who, source }) => [day, name, who, source]),

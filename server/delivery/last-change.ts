@@ -1,6 +1,6 @@
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
-import { cellChanges } from '#domain/delivery/delivery-cells.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { NETWORK_FORMS, type NetworkKind } from '#domain/delivery/network-forms.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { readDeliveryVersion } from './queries.ts'
@@ -8,14 +8,28 @@ import { readDeliveryVersion } from './queries.ts'
 /** Versions that are read to find out who changed a record. */
 const MAX_VERSIONS = 50
 
+type FieldQuery = {
+  kind: NetworkKind
+  id: string
+  /** Fields of which one changed; the whole record without them. */
+  fields?: readonly string[]
+  /** Version after which it changed. */
+  since: number
+  tables: DeliveryTables
+  now: Date
+}
+
 /**
- * Says who changed a record after a version, and when: `Sumit, 11:42 am`, on another day `Sumit, 28 Nov 11:42 am`.
+ * Says who last changed fields of a record, and when: `Sumit, 11:42 am`, on another day `Sumit, 28 Nov, 11:42 am`.
  * Falls back to `Another user`.
  */
-export async function lastChangeOf(
-  trx: Trx,
-  { cell, since, tables, now }: { cell: string; since: number; tables: DeliveryTables; now: Date },
-): Promise<string> {
+export async function lastChangeOf(trx: Trx, query: FieldQuery): Promise<string> {
+  const { kind, id, since, tables, now } = query
+  const { fields, read } = NETWORK_FORMS[kind]
+  const valuesIn = (version: DeliveryTables) => {
+    const values = read(version, id)
+    return values && JSON.stringify((query.fields ?? fields).map((field) => values[field]))
+  }
   const rows = await trx
     .selectFrom('deliveryVersions')
     .select(['version', 'at', 'who'])
@@ -27,16 +41,11 @@ export async function lastChangeOf(
   for (const { version, at, who } of rows) {
     const before: DeliveryTables | undefined = await readDeliveryVersion(trx, version - 1)
     if (!before || !after) break
-    if (cellChanges(before, after).some((change) => isCellOf(change.cell, cell))) return `${who}, ${formatAt(at, now)}`
+    if (valuesIn(before) !== valuesIn(after)) return `${who}, ${formatAt(at, now)}`
     after = before
   }
   return 'Another user'
 }
-
-/** Transit times are cells of their own. */
-const isCellOf = (changed: string, cell: string): boolean =>
-  changed === cell ||
-  (cell.startsWith('zone ') && /^(transit|mothers-day) /.test(changed) && changed.endsWith(cell.slice(4)))
 
 function formatAt(at: string, now: Date): string {
   const date = new Date(at)

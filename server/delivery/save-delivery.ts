@@ -3,7 +3,7 @@ import { type CommandResult, refused } from '#server/command-result.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addDayOff, removeDayOff } from './change-days-off.ts'
-import { changePackDays, changeTransit } from './change-delivery.ts'
+import { changePackDays } from './change-delivery.ts'
 import { undoDelivery } from './undo-delivery.ts'
 
 type Shop = { db: Db; config: Pick<Config, 'root'> }
@@ -11,8 +11,6 @@ type Shop = { db: Db; config: Pick<Config, 'root'> }
 /** Fields of the forms that change the delivery tables. */
 export const DELIVERY_FIELDS = [
   'act',
-  'zone',
-  'span',
   'id',
   'days',
   'day',
@@ -31,11 +29,8 @@ export async function saveDelivery(
   form: DeliveryForm,
   actor: Actor,
 ): Promise<CommandResult | undefined> {
-  const { act, zone, span, id, days, day, yearly, who, name, source, riders, version } = form
+  const { act, id, days, day, yearly, who, name, source, riders, version } = form
   switch (act) {
-    case 'transit':
-    case 'mothers-day':
-      return changeTransit(db, { zoneId: zone, span: normalizeRange(span), mothersDay: act !== 'transit' }, actor)
     case 'pack':
       return changePackDays(db, id.trim(), days.trim(), actor)
     case 'pack-as-others':

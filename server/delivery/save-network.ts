@@ -58,15 +58,23 @@ export async function saveNetworkRecord(db: Db, submit: NetworkSubmit, actor: Ac
     if (emptied && start !== tables) errors.pins ??= `${emptied.name} would have no PIN code left. Delete it instead.`
     const version = tables.version
     if (Object.keys(errors).length > 0) return { ok: false, words: '', errors, values, version }
+    if (isUnchanged(tables, submit, texts))
+      return { ok: true, id, words: `${texts.name} is unchanged.`, warnings: [], version: undefined }
     await writeNetwork(trx, tables, network)
     const name = texts.name ?? ''
     const what = submit.id === NEW_ID ? `${name} added.` : `${name} saved.`
     const stored = await storeDeliveryVersion(trx, what, actor)
     const orders = keptOrders(await countOpenOrders(trx, { tables, kind: submit.kind, id, live: actor.live }))
-    const words = stored === undefined ? `${name} is unchanged.` : [what, orders, notice].filter(Boolean).join(' ')
+    const words = [what, orders, notice].filter(Boolean).join(' ')
     const next = { ...tables, ...network }
     return { ok: true, id, words, warnings: networkWarnings(next, submit.kind, id), version: stored }
   })
+}
+
+function isUnchanged(tables: DeliveryTables, { kind, id }: NetworkSubmit, texts: Record<string, string>): boolean {
+  const { fields, read } = NETWORK_FORMS[kind]
+  const current = read(tables, id)
+  return current !== undefined && fields.every((field) => texts[field] === current[field])
 }
 
 type Merged = { ok: true; values: Record<string, string>; notice: string } | Extract<NetworkResult, { ok: false }>
@@ -77,7 +85,7 @@ async function mergeSubmit(trx: Trx, tables: DeliveryTables, submit: NetworkSubm
   const submitted = Object.fromEntries(fields.map((field) => [field, tidy(field, submit.values[field] ?? '')]))
   if (id === NEW_ID) return { ok: true, values: submitted, notice: '' }
   const current = read(tables, id)
-  const of = { cell: `${kind} ${id}`, since: version, tables, now: actor.now }
+  const of = { kind, id, since: version, tables, now: actor.now }
   const refusal = { ok: false as const, values: submitted, version: tables.version }
   if (!current) {
     const words = `It was deleted (${await lastChangeOf(trx, of)}). To keep what you typed, undo the deletion below.`
@@ -88,7 +96,7 @@ async function mergeSubmit(trx: Trx, tables: DeliveryTables, submit: NetworkSubm
   const { values, conflicts } = mergeFields({ fields, base, current, submitted, tidyField: tidy })
   const others = fields.filter((field) => current[field] !== base[field])
   if (conflicts.length === 0 && others.length === 0) return { ok: true, values, notice: '' }
-  const who = await lastChangeOf(trx, of)
+  const who = await lastChangeOf(trx, { ...of, fields: conflicts.length > 0 ? conflicts : others })
   if (conflicts.length === 0) {
     const kept = joinList(others.map((field) => labels[field] ?? field))
     return { ok: true, values, notice: `${who}, changed ${kept}; that is kept.` }
@@ -144,7 +152,7 @@ export async function deleteNetworkRecord(
     const opened = Number.isSafeInteger(version) ? await readDeliveryVersion(trx, version) : undefined
     const { read } = NETWORK_FORMS[kind]
     if (opened && JSON.stringify(read(opened, id)) !== JSON.stringify(read(tables, id))) {
-      const who = await lastChangeOf(trx, { cell: `${kind} ${id}`, since: version, tables, now: actor.now })
+      const who = await lastChangeOf(trx, { kind, id, since: version, tables, now: actor.now })
       return refused(`${name} was changed meanwhile (${who}). Read it again before you delete it.`)
     }
     const effect = describeDeletion(tables, kind, id)

@@ -1,31 +1,41 @@
-import { data } from 'react-router'
-import { formatDateTime } from '#app/desk/format.ts'
+import { useEffect, useRef } from 'react'
+import { data, Form } from 'react-router'
 import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
+import { Button } from '#app/ui/button.tsx'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { listCollections } from '#server/catalogue/read-collection.ts'
 import { deliveryVersions, readComparedTables } from '#server/delivery/compare-tables.ts'
-import { previewPromise } from '#server/delivery/delivery-promise.ts'
+import { networkView, readOpenRecord } from '#server/delivery/delivery-view.ts'
+import { type NetworkOutcome, runNetworkAction } from '#server/delivery/network-actions.ts'
 import { REPORT_DAYS } from '#server/delivery/on-time-report.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readOnTimeReport } from '#server/delivery/read-on-time-report.ts'
 import { DELIVERY_FIELDS, saveDelivery } from '#server/delivery/save-delivery.ts'
+import { TRY_FIELDS, tryAddress } from '#server/delivery/try-address.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { readSettings } from '#server/settings/queries.ts'
 import { parseSettings, saveSettings } from '#server/settings/save-settings.ts'
 import { deliveryHistory } from '#server/settings/setting-history.ts'
 import type { Route } from './+types/delivery.ts'
-import { PackDays, Zones } from './delivery/day-tables.tsx'
-import { DaysOff } from './delivery/days-off.tsx'
+import { Areas } from './delivery/areas.tsx'
+import { DELIVERY_PAGE_SETTINGS, type DeliverySetting, DeliverySettings } from './delivery/delivery-settings.tsx'
+import { DeliveryHistory, UndoFields } from './delivery/history.tsx'
+import { Holidays } from './delivery/holidays.tsx'
 import { OnTimeDelivery } from './delivery/on-time-delivery.tsx'
-import { PromiseTest } from './delivery/promise-test.tsx'
+import { PackDays } from './delivery/pack-days.tsx'
+import { Rates } from './delivery/rates.tsx'
+import type { EditedRecord } from './delivery/record-form.tsx'
+import { TryAddress } from './delivery/try-address.tsx'
+import { Zones } from './delivery/zones.tsx'
 import { type CellAnswer, cellKeyOf } from './fields/saved-cell.tsx'
-import { SavedField } from './fields/saved-field.tsx'
-import { UndoChange } from './setting-history.tsx'
 import { EMPTY_ANSWER, settingsAnswer } from './settings-answer.ts'
-import { FoldedSection, SettingsHeader, SettingsSection } from './settings-header.tsx'
+import { SettingsHeader } from './settings-header.tsx'
 import './setting-fields.css'
 import './settings.css'
 import './delivery/delivery.css'
+import './delivery/network.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Delivery')
 
@@ -34,19 +44,32 @@ export const middleware = [requireArea('settings')]
 export async function loader(args: Route.LoaderArgs) {
   const { role } = signedIn(args)
   const shop = shopOf(args.context)
-  const { db, now } = shop
+  const { db, now, config } = shop
+  const { searchParams } = args.url
   const tables = await readDeliveryTables(db)
-  const [pin, day] = ['pin', 'day'].map((name) => (args.url.searchParams.get(name) ?? '').trim())
-  const promised = pin ? previewPromise(tables, now(), { pin, day: day ?? '' }) : undefined
-  const { tables: other, typed, faults } = await readComparedTables(db, tables, args.url.searchParams)
-  const kept = await readOnTimeReport(shop, { tables, now: now(), other })
-  const { version, zones, daysOff, packDays } = tables
+  const typed = Object.fromEntries(TRY_FIELDS.map((name) => [name, (searchParams.get(name) ?? '').trim()]))
+  const compared = await readComparedTables(db, tables, searchParams)
+  const kept = await readOnTimeReport(shop, { tables, now: now(), other: compared.tables })
+  const settings = await readSettings(db, config.root)
+  const { version, zones, daysOff, packDays, cutOff } = tables
   return {
-    ...{ role, version, packDays, cutOff: tables.cutOff, lines: await deliveryHistory(db) },
-    zones: zones.map(({ id, name, where, transit, mothersDay }) => ({ id, name, where, transit, mothersDay })),
-    daysOff,
-    tried: { pin: pin ?? '', day: day ?? '', promised },
-    kept: { ...kept, days: REPORT_DAYS, versions: await deliveryVersions(db), typed, faults },
+    ...{ role, version, packDays, cutOff, daysOff, lines: await deliveryHistory(db) },
+    view: networkView(tables),
+    open: await readOpenRecord(db, tables, searchParams.get('edit') ?? '', config.payments === 'live'),
+    collections: (await listCollections(db)).map(({ slug, title }) => ({ slug, title })),
+    basis: `Amounts are stated as product prices are, ${settings.prices === 'before_gst' ? 'before' : 'with'} GST. Free above counts the cart after discounts.`,
+    settings: Object.fromEntries(
+      DELIVERY_PAGE_SETTINGS.map((name) => [name, settings[name as DeliverySetting]]),
+    ) as Record<DeliverySetting, string>,
+    tried: tryAddress(tables, now(), typed as Parameters<typeof tryAddress>[2]),
+    kept: {
+      ...kept,
+      days: REPORT_DAYS,
+      versions: await deliveryVersions(db),
+      typed: compared.typed,
+      faults: compared.faults,
+    },
+    transit: zones.map(({ id, name, transit }) => ({ id, name, transit })),
   }
 }
 
@@ -56,9 +79,11 @@ export async function action(args: Route.ActionArgs) {
   const form = await readFormData(args.request)
   const actor = actorFrom(shop, who)
   if (form.get('act') === 'save') {
-    const typed = parseSettings(form).filter(({ name }) => name === 'sameDayCutOff')
+    const typed = parseSettings(form).filter(({ name }) => DELIVERY_PAGE_SETTINGS.includes(name))
     return settingsAnswer(await saveSettings(shop, typed, actor), typed)
   }
+  const network = await runNetworkAction(shop.db, form, actor)
+  if (network) return data({ network }, network.ok ? 200 : 422)
   const typed = readTexts(form, DELIVERY_FIELDS)
   const answer = await saveDelivery(shop, typed, actor)
   if (!answer) throw data(null, { status: 400 })
@@ -66,81 +91,112 @@ export async function action(args: Route.ActionArgs) {
     cell: cellKeyOf(typed),
     ok: answer.ok,
     words: answer.message,
-    typed: typed.span || typed.days,
+    typed: typed.days,
     form: typed,
   }
   return data(outcome, answer.ok ? 200 : 422)
 }
 
-/** Delivery settings: cut-off, transit and packing times, holidays, performance and history. */
+/** Delivery settings: areas, zones, rates, holidays, working days, an address to try, performance and history. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, version, zones, daysOff, packDays, cutOff, lines, tried, kept } = loaderData
+  const { role, version, view, cutOff, daysOff, packDays, lines, tried, kept, collections } = loaderData
   const outcome = actionData && 'cell' in actionData ? actionData : undefined
   const saved = actionData && 'saved' in actionData ? actionData : EMPTY_ANSWER
+  const network = actionData && 'network' in actionData ? actionData.network : undefined
   const answer: CellAnswer | undefined = outcome
+  const editing = editedRecord(loaderData, network)
+  useEditFocus(editing)
   return (
     <>
       <SettingsHeader
         role={role}
         title="Delivery"
-        meta={`These tables set the promised day (version ${version}). Existing orders keep theirs.`}
+        meta={`The shop, cart and policy page use these values (version ${version}). Paid orders keep theirs.`}
       />
-      {outcome?.ok && (
-        <Banner tone="success" role="status">
-          {outcome.words}
-        </Banner>
-      )}
-      {outcome && !outcome.ok && outcome.form.act === 'undo' && (
-        <Banner tone="error" role="alert">
-          {outcome.words}
-        </Banner>
-      )}
-      <div>
-        <SettingsSection id="cut-off" title="Cut-off" about="Later orders count from the next working day.">
-          <form method="post" className="dk-row" data-of="3">
-            <input type="hidden" name="act" value="save" />
-            <SavedField
-              name="sameDayCutOff"
-              value={cutOff}
-              submitted={saved.typed.sameDayCutOff}
-              serverError={saved.faults.sameDayCutOff}
-            />
-            <noscript>
-              <button type="submit" className="btn">
-                Save
-              </button>
-            </noscript>
-          </form>
-        </SettingsSection>
-        <Zones zones={zones} answer={answer} />
-        <PackDays packDays={packDays} answer={answer} />
-        <DaysOff
-          daysOff={daysOff}
-          answer={outcome && !outcome.ok && outcome.form.act !== 'undo' ? outcome : undefined}
-        />
-        <PromiseTest tried={tried} />
-        <OnTimeDelivery kept={kept} zones={zones} cutOff={cutOff} packDays={packDays.standard} />
-        <FoldedSection id="history" title="Recent changes" about="Who changed what. Undo the latest change.">
-          {lines.length === 0 && <p className="dk-sub">No changes yet</p>}
-          <ol className="dk-changes">
-            {lines.map(({ version, at, who, what, before, after, canUndo }) => (
-              <li key={version}>
-                <b>{what}</b>
-                <span>{before !== undefined && `${before || 'default'} → ${after || 'default'}`}</span>
-                <span className="dk-sub">
-                  {who}, {formatDateTime(at)}
-                </span>
-                {canUndo && (
-                  <UndoChange what={what} preventScrollReset>
-                    <input type="hidden" name="act" value="undo" />
-                    <input type="hidden" name="version" value={version} />
-                  </UndoChange>
-                )}
-              </li>
-            ))}
-          </ol>
-        </FoldedSection>
+      <div className="dk-net-said">
+        {network && <NetworkStrips outcome={network} isOpen={editing !== undefined} />}
+        {outcome?.ok && (
+          <Banner tone="success" role="status">
+            {outcome.words}
+          </Banner>
+        )}
+        {outcome && !outcome.ok && outcome.form.act === 'undo' && (
+          <Banner tone="error" role="alert">
+            {outcome.words}
+          </Banner>
+        )}
+      </div>
+      <div className="dk-set-page dk-delivery">
+        <div>
+          <Areas view={view} editing={editing} cutOff={cutOff} />
+          <Zones view={view} editing={editing} />
+          <Rates view={view} editing={editing} collections={collections} basis={loaderData.basis} />
+          <Holidays
+            daysOff={daysOff}
+            answer={outcome && !outcome.ok && outcome.form.act !== 'undo' ? outcome : undefined}
+          />
+          <DeliverySettings values={loaderData.settings} submitted={saved.typed} errors={saved.faults} />
+          <div>
+            <PackDays packDays={packDays} answer={answer} />
+            <OnTimeDelivery kept={kept} zones={loaderData.transit} cutOff={cutOff} packDays={packDays.standard} />
+            <DeliveryHistory lines={lines} />
+          </div>
+        </div>
+        <aside>
+          <TryAddress tried={tried} collections={collections} />
+        </aside>
       </div>
     </>
   )
+}
+
+/** Returns the form to show: the open record, with what was submitted if it was refused. */
+function editedRecord(
+  { open, view }: Pick<Route.ComponentProps['loaderData'], 'open' | 'view'>,
+  outcome: NetworkOutcome | undefined,
+): EditedRecord | undefined {
+  const isOf = outcome !== undefined && open?.kind === outcome.kind && open.id === outcome.id
+  if (!open || (outcome?.ok && (isOf || open.id === 'new'))) return undefined
+  const rows: readonly { id: string; name: string }[] = view[`${open.kind}s`]
+  const record = { ...open, name: rows.find(({ id }) => id === open.id)?.name ?? '' }
+  if (!isOf || !outcome.values) return { ...record, errors: {}, refusal: '' }
+  const { values, errors, words } = outcome
+  return { ...record, values, errors, refusal: words, version: outcome.version ?? open.version }
+}
+
+type StripsProps = { outcome: NetworkOutcome; isOpen: boolean }
+
+/** What was done, with Undo, and what to know about it. A refusal stands in its form, if that is open. */
+const NetworkStrips = ({ outcome: { ok, words, warnings, version }, isOpen }: StripsProps) => (
+  <>
+    {words && (ok || !isOpen) && (
+      <Banner tone={ok ? 'success' : 'error'} role={ok ? 'status' : 'alert'}>
+        {words}
+        {ok && version !== undefined && (
+          <Form method="post" preventScrollReset>
+            <UndoFields version={version} />
+            <Button type="submit" look="quiet">
+              Undo
+            </Button>
+          </Form>
+        )}
+      </Banner>
+    )}
+    {warnings.map((warning) => (
+      <Banner key={warning} role="status">
+        {warning}
+      </Banner>
+    ))}
+  </>
+)
+
+/** Gives the focus back to the Edit or Add link when a form closes. */
+function useEditFocus(editing: EditedRecord | undefined): void {
+  const key = editing ? `${editing.kind}:${editing.id}` : ''
+  const last = useRef('')
+  useEffect(() => {
+    if (key === '' && last.current !== '')
+      document.querySelector<HTMLElement>(`[data-edit="${CSS.escape(last.current)}"]`)?.focus({ preventScroll: true })
+    last.current = key
+  }, [key])
 }

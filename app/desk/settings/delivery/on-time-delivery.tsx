@@ -16,10 +16,10 @@ type CountTableProps = {
 
 const COUNT = new Intl.NumberFormat('en-IN')
 
-/** Table of counts by delivery zone. */
+/** Table of counts by area and zone. */
 const CountTable = ({ heads, rows }: CountTableProps) => (
   <table className="dk-tables dk-counts">
-    <TableHeader of={['Zone', ...heads]} />
+    <TableHeader of={['Area or zone', ...heads]} />
     <tbody>
       {rows.map(({ id, name, sub, counts }) => (
         <tr key={id}>
@@ -60,7 +60,7 @@ function describeCounting({ figures, isCounting, hasFailed }: CachedFigures<unkn
     : 'The figures could not be calculated. Try again in a minute.'
 }
 
-/** Delivery performance by zone, and a comparison with other delivery tables. */
+/** Delivery performance by area and zone, and a comparison with other delivery tables. */
 export function OnTimeDelivery({ kept, zones, cutOff, packDays }: OnTimeDeliveryProps) {
   const { days, versions, typed, faults, figures, isCounting } = kept
   const statusText = describeCounting(kept)
@@ -81,7 +81,7 @@ export function OnTimeDelivery({ kept, zones, cutOff, packDays }: OnTimeDelivery
       id="kept"
       title="On-time delivery"
       isOpen={Object.values(typed).some(Boolean)}
-      about={`Orders of the last ${days} days whose promised day has passed. Delivered means marked as delivered.`}
+      about={`Kept and late by area and zone, of the last ${days} days. Delivered means marked as delivered.`}
     >
       {isCounting && <AutoRefresh everyMs={POLL_MS} />}
       {statusText && (

@@ -4,12 +4,16 @@ import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/brand.ts'
 import { isPromiseName } from '#domain/settings/promises.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
 import type { SettingName } from '#domain/settings/settings.ts'
+import { DELIVERY_GST } from '#domain/tax/gst.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'
 
 const HINTS: Partial<Record<SettingName, string>> = {
   chatNumber: 'Digits with country code. Used by every chat link.',
   grievanceOfficer: 'Required by law',
   'workingHours.days': 'Such as Mon-Fri',
+  packingDays: 'Such as Mon-Sat, or every day',
+  courierDays: 'Such as Mon-Sat',
+  parcelSize: 'Length × breadth × height',
   returnDays: '0 means no returns.',
   refundDays: 'One number or a range, such as 7-10',
   damageHours: '72 and more are shown as days.',
@@ -31,6 +35,7 @@ const SCHEME_LABELS: Record<TaxScheme, string> = {
   unregistered: 'Not registered',
 }
 
+const SWITCHES: readonly SettingName[] = ['volumeWeight', 'refundDelivery']
 const TIME_SETTINGS: readonly SettingName[] = ['workingHours.from', 'workingHours.to', 'sameDayCutOff']
 const INPUT_TYPES: Partial<Record<SettingName, 'email' | 'tel'>> = { email: 'email', phone: 'tel', chatNumber: 'tel' }
 
@@ -65,7 +70,17 @@ export function SettingControl({ name, value, error, hint = HINTS[name] }: Setti
       </Select>
     )
   if (name === 'accent') return <Accents {...{ label, value, error }} />
-  if (name.startsWith('letters.')) return <Switch {...{ name, label, value }} />
+  if (name === 'deliveryGst')
+    return (
+      <Select {...controlProps}>
+        {DELIVERY_GST.map((rate) => (
+          <option key={rate} value={rate}>
+            {rate === 'goods' ? 'The rate of the goods' : `${rate}%`}
+          </option>
+        ))}
+      </Select>
+    )
+  if (SWITCHES.includes(name) || name.startsWith('letters.')) return <Switch {...{ name, label, value }} />
   if (isPromiseName(name)) return <TextField {...controlProps} inputMode="numeric" />
   return <TextField {...controlProps} type={TIME_SETTINGS.includes(name) ? 'time' : (INPUT_TYPES[name] ?? 'text')} />
 }

@@ -1,0 +1,80 @@
+import { Button } from '#app/ui/button.tsx'
+import { Select, TextArea, TextField } from '#app/ui/field.tsx'
+import { AREA_LABELS } from '#domain/delivery/area-form.ts'
+import { WEEKDAYS, weekdayName } from '#domain/delivery/weekdays.ts'
+import { AffixField, RateSelect } from './affix-field.tsx'
+import { type EditedRecord, Keys } from './record-form.tsx'
+
+export type RateOption = { id: string; name: string; words: string }
+
+type AreaFieldsProps = { record: EditedRecord; rates: readonly RateOption[]; cutOff: string }
+
+/** Fields of an area with own riders. */
+export function AreaFields({ record: { values, errors, coverage }, rates, cutOff }: AreaFieldsProps) {
+  const isOverlap = errors.pins?.includes(' is also in ') ?? false
+  const field = (name: keyof typeof AREA_LABELS) => ({
+    label: AREA_LABELS[name],
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  return (
+    <>
+      <div className="dk-row" data-of="2">
+        <TextField {...field('name')} autoComplete="off" maxLength={60} />
+        <RateSelect {...field('rate')} rates={rates} />
+      </div>
+      <div className="dk-overlap">
+        <TextArea
+          {...field('pins')}
+          rows={2}
+          inputMode="text"
+          autoComplete="off"
+          spellCheck={false}
+          hint={`${coverage ? `${coverage} ` : ''}Paste a list, or write a prefix as 5600*.`}
+        />
+        {isOverlap && (
+          <div className="dk-net-acts">
+            <Button type="submit" look="line" className="is-xs" name="overlap" value="remove">
+              Remove here
+            </Button>
+            <Button type="submit" look="line" className="is-xs" name="overlap" value="move">
+              Move here
+            </Button>
+          </div>
+        )}
+      </div>
+      <Keys
+        legend={AREA_LABELS.weekdays}
+        name="weekdays"
+        options={WEEKDAYS.map((day) => [day, day.slice(0, 2), weekdayName(day)] as const)}
+        chosen={(values.weekdays ?? '').split(', ')}
+        error={errors.weekdays}
+      />
+      <div className="dk-row" data-of="3">
+        <TextField {...field('cutOff')} optional type="time" hint={`Without one, ${cutOff}`} />
+        <TextField {...field('packDays')} optional inputMode="numeric" autoComplete="off" hint="0 is the same day" />
+        <TextField
+          {...field('mostADay')}
+          optional
+          inputMode="numeric"
+          autoComplete="off"
+          hint="Stored; not yet counted"
+        />
+      </div>
+      <div className="dk-row" data-of="2">
+        <AffixField {...field('withinKm')} optional after="km" hint="Straight line from the shop" />
+        <Select {...field('carries')} hint="The others go by courier.">
+          <option value="all">All products</option>
+          <option value="same-day">Same Day products only</option>
+        </Select>
+      </div>
+      <TextArea
+        {...field('daysOff')}
+        optional
+        rows={2}
+        hint="One a line, such as 2026-12-25 Christmas, or 12-25 for every year. The shop’s holidays count already."
+      />
+    </>
+  )
+}

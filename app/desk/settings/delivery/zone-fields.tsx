@@ -1,0 +1,83 @@
+import { TextArea, TextField } from '#app/ui/field.tsx'
+import { INDIAN_STATES } from '#domain/delivery/states.ts'
+import { ZONE_LABELS, ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/zone-form.ts'
+import { AffixField, RateSelect } from './affix-field.tsx'
+import type { RateOption } from './area-fields.tsx'
+import { type EditedRecord, Keys } from './record-form.tsx'
+
+type ZoneFieldsProps = { record: EditedRecord; rates: readonly RateOption[] }
+
+/** Fields of a courier zone. Only those of the chosen ways to find addresses are shown. */
+export function ZoneFields({ record: { values, errors, coverage }, rates }: ZoneFieldsProps) {
+  const field = (name: keyof typeof ZONE_LABELS) => ({
+    label: ZONE_LABELS[name],
+    name,
+    defaultValue: values[name],
+    error: errors[name],
+  })
+  const days = (name: keyof typeof ZONE_LABELS) => ({
+    ...field(name),
+    inputMode: 'numeric' as const,
+    autoComplete: 'off',
+  })
+  return (
+    <>
+      <div className="dk-row" data-of="2">
+        <TextField {...field('name')} autoComplete="off" maxLength={60} />
+        <RateSelect {...field('rate')} rates={rates} canRefuse />
+      </div>
+      <Keys
+        legend={ZONE_LABELS.by}
+        name="by"
+        options={ZONE_MATCHES.map((one) => [one, ZONE_MATCH_LABELS[one]] as const)}
+        chosen={(values.by ?? '').split(', ')}
+        error={errors.by}
+        hint="State, PIN and Distance may be combined; one match is enough."
+      />
+      <div className="of-states">
+        <States chosen={(values.states ?? '').split(', ')} error={errors.states} />
+      </div>
+      <div className="of-pins">
+        <TextArea {...field('pins')} rows={3} spellCheck={false} hint="Paste a list, or write a prefix as 110*." />
+      </div>
+      <div className="of-distance dk-row" data-of="2">
+        <AffixField {...field('withinKm')} after="km" hint="Straight line from the shop" />
+      </div>
+      {coverage && <p className="dk-sub">{coverage}</p>}
+      <div className="dk-row dk-spans">
+        <TextField {...days('transitFrom')} />
+        <TextField {...days('transitTo')} />
+        <TextField {...days('mothersDayFrom')} hint="Empty: the same days" />
+        <TextField {...days('mothersDayTo')} />
+      </div>
+      <TextField
+        {...field('where')}
+        optional
+        maxLength={300}
+        autoComplete="off"
+        hint="For the policy page, such as Delhi, Mumbai and Pune. Without it, the addresses are listed."
+      />
+    </>
+  )
+}
+
+const States = ({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) => (
+  <fieldset className="dk-states" aria-invalid={error ? true : undefined}>
+    <legend>{ZONE_LABELS.states}</legend>
+    <div>
+      {INDIAN_STATES.map(({ code, name }) => (
+        <label key={code}>
+          <input
+            className="dk-tick"
+            type="checkbox"
+            name="states"
+            value={code}
+            defaultChecked={chosen.includes(code)}
+          />
+          {name}
+        </label>
+      ))}
+    </div>
+    {error && <p className="err">{error}</p>}
+  </fieldset>
+)
