@@ -1,5 +1,6 @@
 import { isDay } from './calendar.ts'
 import type { DeliveryArea, DeliveryTables } from './delivery-tables.ts'
+import type { AreaField } from './network-labels.ts'
 import { formatPin, joinPins, parsePinList, tidyPins } from './pin-list.ts'
 import {
   countError,
@@ -11,36 +12,6 @@ import {
   parseWhole,
 } from './typed-fields.ts'
 import { joinWeekdays, parseWeekdays, WEEKDAYS } from './weekdays.ts'
-
-/** Fields of the form of an area, as texts. */
-export const AREA_FIELDS = [
-  ...([
-    'name',
-    'pins',
-    'withinKm',
-    'weekdays',
-    'cutOff',
-    'packDays',
-    'daysOff',
-    'mostADay',
-    'carries',
-    'rate',
-  ] as const),
-] as const
-export type AreaField = (typeof AREA_FIELDS)[number]
-
-export const AREA_LABELS: Record<AreaField, string> = {
-  name: 'Area name',
-  pins: 'PIN codes or prefixes',
-  withinKm: 'Within',
-  weekdays: 'Delivery days',
-  cutOff: 'Order before',
-  packDays: 'Days to pack',
-  daysOff: 'Days off of these riders',
-  mostADay: 'Most parcels a day',
-  carries: 'Products',
-  rate: 'Charge',
-}
 
 /** Values of a new area: every day but Sunday, Same Day and all other products. */
 export const NEW_AREA: Record<AreaField, string> = {

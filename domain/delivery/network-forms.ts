@@ -1,33 +1,20 @@
+import { areaFields, NEW_AREA, parseArea, tidyAreaField } from './area-form.ts'
+import type { CellChange } from './delivery-cells.ts'
+import { type DeliveryTables, parseSpan } from './delivery-tables.ts'
 import {
   AREA_FIELDS,
   AREA_LABELS,
   type AreaField,
-  areaFields,
-  NEW_AREA,
-  parseArea,
-  tidyAreaField,
-} from './area-form.ts'
-import type { CellChange } from './delivery-cells.ts'
-import { type DeliveryTables, parseSpan } from './delivery-tables.ts'
-import {
-  NEW_RATE,
-  parseRate,
   RATE_FIELDS,
   RATE_LABELS,
   type RateField,
-  rateFields,
-  tidyRateField,
-} from './rate-form.ts'
-import type { FieldErrors } from './typed-fields.ts'
-import {
-  NEW_ZONE,
-  parseZone,
-  tidyZoneField,
   ZONE_FIELDS,
   ZONE_LABELS,
   type ZoneField,
-  zoneFields,
-} from './zone-form.ts'
+} from './network-labels.ts'
+import { NEW_RATE, parseRate, rateFields, tidyRateField } from './rate-form.ts'
+import type { FieldErrors } from './typed-fields.ts'
+import { NEW_ZONE, parseZone, tidyZoneField, zoneFields } from './zone-form.ts'
 
 /** Areas, zones and rates of the delivery tables. */
 export type Network = Pick<DeliveryTables, 'areas' | 'zones' | 'rates'>

@@ -1,6 +1,7 @@
 import { formatPrice, type Paise, plainRupees, sum } from '#domain/payment/money.ts'
 import { weightParts } from './delivery-rates.ts'
 import type { DeliveryRate, DeliveryTables } from './delivery-tables.ts'
+import type { RateField } from './network-labels.ts'
 import { joinPins, parsePinList, tidyPins } from './pin-list.ts'
 import {
   countError,
@@ -11,29 +12,6 @@ import {
   parseCharge,
   parseWhole,
 } from './typed-fields.ts'
-
-/** Fields of the form of a rate, as texts. Charges of collections are lines such as `hampers 250`. */
-export const RATE_FIELDS = [
-  ...(['name', 'kind', 'flat', 'firstGrams', 'first', 'stepGrams', 'step', 'freeAbove', 'express', 'box'] as const),
-  ...(['collections', 'surchargePins', 'surcharge'] as const),
-] as const
-export type RateField = (typeof RATE_FIELDS)[number]
-
-export const RATE_LABELS: Record<RateField, string> = {
-  name: 'Rate name',
-  kind: 'Charge',
-  flat: 'Charge',
-  firstGrams: 'Up to',
-  first: 'Charge',
-  stepGrams: 'Each further',
-  step: 'Charge',
-  freeAbove: 'Free above',
-  express: 'Express extra',
-  box: 'Custom box',
-  collections: 'Charges of collections',
-  surchargePins: 'Surcharge for PIN codes',
-  surcharge: 'Surcharge',
-}
 
 export const NEW_RATE: Record<RateField, string> = {
   ...{ name: '', kind: 'flat', flat: '', firstGrams: '500', first: '', stepGrams: '500', step: '' },

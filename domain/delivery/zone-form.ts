@@ -1,40 +1,9 @@
 import { rateError } from './area-form.ts'
 import type { DeliveryTables, Zone } from './delivery-tables.ts'
+import { ZONE_MATCH_LABELS, ZONE_MATCHES, type ZoneField } from './network-labels.ts'
 import { describePins, joinPins, parsePinList, tidyPins } from './pin-list.ts'
 import { INDIAN_STATES, stateByCode } from './states.ts'
 import { countError, type FieldErrors, FieldReader, nameError, parseDays, parseKilometres } from './typed-fields.ts'
-
-/** Ways to find the addresses of a zone. The first three may be combined; one match is enough. */
-export const ZONE_MATCHES = ['states', 'pins', 'distance', 'rest', 'abroad'] as const
-
-export const ZONE_MATCH_LABELS: Record<(typeof ZONE_MATCHES)[number], string> = {
-  states: 'State',
-  pins: 'PIN',
-  distance: 'Distance',
-  rest: 'Every other PIN',
-  abroad: 'Outside India',
-}
-
-/** Fields of the form of a zone, as texts. `rate` may also be `none` for a zone that is not delivered. */
-export const ZONE_FIELDS = [
-  ...(['name', 'by', 'states', 'pins', 'withinKm', 'where', 'transitFrom', 'transitTo'] as const),
-  ...(['mothersDayFrom', 'mothersDayTo', 'rate'] as const),
-] as const
-export type ZoneField = (typeof ZONE_FIELDS)[number]
-
-export const ZONE_LABELS: Record<ZoneField, string> = {
-  name: 'Zone name',
-  by: 'Find addresses by',
-  states: 'States',
-  pins: 'PIN codes or prefixes',
-  withinKm: 'Up to',
-  where: 'Where, in words',
-  transitFrom: 'Working days, from',
-  transitTo: 'to',
-  mothersDayFrom: 'Mother’s Day products, from',
-  mothersDayTo: 'to',
-  rate: 'Charge',
-}
 
 /** Value of `rate` for a zone that the shop does not deliver to. */
 export const NOT_DELIVERED = 'none'

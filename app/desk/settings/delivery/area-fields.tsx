@@ -1,6 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
-import { AREA_LABELS } from '#domain/delivery/area-form.ts'
+import { AREA_LABELS } from '#domain/delivery/network-labels.ts'
 import { WEEKDAYS, weekdayName } from '#domain/delivery/weekdays.ts'
 import { AffixField, RateSelect } from './affix-field.tsx'
 import { type EditedRecord, Keys } from './record-form.tsx'

@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { RATE_FIELDS, RATE_LABELS, type RateField, workedExamples } from '#domain/delivery/rate-form.ts'
+import { RATE_FIELDS, RATE_LABELS, type RateField } from '#domain/delivery/network-labels.ts'
 import { AffixField } from './affix-field.tsx'
 import { type EditedRecord, Keys } from './record-form.tsx'
 
@@ -18,13 +19,13 @@ const KINDS = [
 /** Fields of a rate, with worked examples under the charge. */
 export function RateFields({ record: { values, errors }, collections }: RateFieldsProps) {
   const [typed, setTyped] = useState(values as RateValues)
+  const examples = useExamples(typed)
   const field = (name: RateField) => ({
     label: RATE_LABELS[name],
     name,
     defaultValue: values[name],
     error: errors[name],
   })
-  const examples = workedExamples(typed)
   return (
     <>
       <div className="dk-rate" onInput={({ target }) => setTyped((before) => withField(before, target))}>
@@ -57,6 +58,24 @@ export function RateFields({ record: { values, errors }, collections }: RateFiel
       <CollectionCharges text={values.collections ?? ''} errors={errors} collections={collections} />
     </>
   )
+}
+
+const loadRules = () => import('#domain/delivery/rate-form.ts')
+
+/** Works examples of the typed charge. The rules are loaded with the form. */
+function useExamples(typed: RateValues): string {
+  const [examples, setExamples] = useState('')
+  useEffect(() => {
+    let isCurrent = true
+    importWithRetry(loadRules).then(
+      ({ workedExamples }) => isCurrent && setExamples(workedExamples(typed)),
+      () => undefined,
+    )
+    return () => {
+      isCurrent = false
+    }
+  }, [typed])
+  return examples
 }
 
 function withField(before: RateValues, target: EventTarget): RateValues {

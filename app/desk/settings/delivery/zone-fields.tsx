@@ -1,6 +1,6 @@
 import { TextArea, TextField } from '#app/ui/field.tsx'
+import { ZONE_LABELS, ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/network-labels.ts'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
-import { ZONE_LABELS, ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/zone-form.ts'
 import { AffixField, RateSelect } from './affix-field.tsx'
 import type { RateOption } from './area-fields.tsx'
 import { type EditedRecord, Keys } from './record-form.tsx'
@@ -46,9 +46,9 @@ export function ZoneFields({ record: { values, errors, coverage }, rates }: Zone
       {coverage && <p className="dk-sub">{coverage}</p>}
       <div className="dk-row dk-spans">
         <TextField {...days('transitFrom')} />
-        <TextField {...days('transitTo')} />
+        <TextField {...days('transitTo')} label="to" />
         <TextField {...days('mothersDayFrom')} hint="Empty: the same days" />
-        <TextField {...days('mothersDayTo')} />
+        <TextField {...days('mothersDayTo')} label="to" />
       </div>
       <TextField
         {...field('where')}
