@@ -22,7 +22,7 @@ it('areas, zones and rates are described in words', () => {
   expect(
     policyTexts({ ...SAMPLE_DELIVERY, areas, zones, rates: [RATE] }).map(({ name, text }) => `${name}: ${text}`),
   ).toEqual([
-    'Bangalore: Own riders every day, order by 2pm; ₹60, free above ₹1,500',
+    'Bengaluru: Own riders every day, order by 2pm; ₹60, free above ₹1,500',
     'Metro: 2 to 3 working days; free',
     'Other Urban: 3 to 5 working days; free',
     'Remote: not delivered',
@@ -56,8 +56,8 @@ it('the PIN codes of a zone are counted, with those that earlier zones take', ()
 })
 
 it('the PIN codes of a deleted area go to the zone that has them', () => {
-  const [bangalore] = PLACES
-  expect(bangalore && regionOf(SAMPLE_DELIVERY, bangalore)).toBe('area same-day')
+  const [bengaluru] = PLACES
+  expect(bengaluru && regionOf(SAMPLE_DELIVERY, bengaluru)).toBe('area same-day')
   const next = { ...SAMPLE_DELIVERY, ...removeRecord(SAMPLE_DELIVERY, 'area', 'same-day') }
   expect([...movedPins(SAMPLE_DELIVERY, next, 'area same-day', PLACES)]).toEqual([['zone metro', 1]])
   expect(describeRegion('zone metro', next)).toBe('the courier zone Metro: 2 to 3 working days')

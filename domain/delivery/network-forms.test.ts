@@ -36,8 +36,8 @@ describe('PIN codes and prefixes', () => {
 
 it.each<[NetworkKind, Record<string, string>, Record<string, string>]>([
   ['area', { name: '' }, { name: 'Enter a name.', pins: 'Enter PIN codes, or a distance.' }],
-  ['area', { name: 'bangalore', pins: '110*' }, { name: 'Bangalore exists already. Choose another name.' }],
-  ['area', { name: 'A', pins: '560*' }, { pins: '560* is also in Bangalore.' }],
+  ['area', { name: 'bengaluru', pins: '110*' }, { name: 'Bengaluru exists already. Choose another name.' }],
+  ['area', { name: 'A', pins: '560*' }, { pins: '560* is also in Bengaluru.' }],
   ['area', { name: 'A', pins: '110*', weekdays: '' }, { weekdays: 'Choose at least one day.' }],
   ['area', { name: 'A', pins: '110*', rate: 'gone' }, { rate: 'This rate was deleted. Choose another.' }],
   ['area', { name: 'A', pins: '110*', mostADay: '0' }, { mostADay: 'Enter whole parcels, from 1 to 100000.' }],

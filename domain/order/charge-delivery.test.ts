@@ -8,10 +8,11 @@ import { addGst, DELIVERY_GST, GST_RATES, NO_GST, statedGst, totalGst } from '#d
 import { sampleDiscount } from '#test/sample-discount.ts'
 import { order, SELLER } from '#test/sample-invoice.ts'
 import { chargeDelivery, deliveryGstRate } from './charge-delivery.ts'
+import { deliveryView, withDelivery } from './delivery-view.ts'
 import { discountSummary } from './discount-summary.ts'
 import { documentSummary, itemizedSummary, orderSummary } from './order-summary.ts'
 import { type PurchaseItems, priceOrder, toBasket } from './price-order.ts'
-import { type OrderSummary, summaryAmount, withDelivery } from './purchase-summary.ts'
+import { type OrderSummary, summaryAmount } from './purchase-summary.ts'
 
 const item = fc.record({
   price: fc.integer({ min: 1, max: 90_000_00 }),
@@ -66,7 +67,7 @@ describe('a delivery charge', () => {
         const measured = offer && calculateDiscount(offer, toBasket(bought))
         const chosen = offer && measured?.ok ? { offer, discount: measured.discount } : undefined
         const priced = chargeDelivery(priceOrder(bought, tax, chosen), chargeOf(paise), tax)
-        const { subtotalPaise, gst, shippingPaise, totalPaise, delivery } = priced
+        const { subtotalPaise, gst, shippingPaise, totalPaise } = priced
         expect(subtotalPaise + totalGst(gst) + shippingPaise).toBe(totalPaise)
         const named = { ...priced, lines: priced.lines.map((line) => ({ ...line, name: 'x' })) }
         for (const summary of [
@@ -84,8 +85,11 @@ describe('a delivery charge', () => {
         expect(invoice.lines.at(-1)).toMatchObject({ description: 'Delivery', hsn: '9968', amountPaise: shippingPaise })
         const sums = documentSummary(invoice)
         expect(sums.rows.map(({ of }) => of)).not.toContain('delivery')
-        if (chosen && delivery) {
-          const shown = withDelivery(discountSummary(bought, chosen, tax), delivery, 'box' in bought ? 'box' : 'cart')
+        if (chosen) {
+          const shown = withDelivery(
+            discountSummary(bought, chosen, tax),
+            deliveryView(priced, 'box' in bought || tax.included),
+          )
           expect(added(shown)).toBe(totalPaise)
           expect(shown.totalPaise).toBe(totalPaise)
         }
@@ -154,8 +158,7 @@ describe('the rows of a charged order', () => {
     const priced = chargeDelivery(priceOrder(lamp, HOME), chargeOf(100_00), { ...HOME, deliveryGst: '5' })
     expect(said(orderSummary(priced))[2]).toEqual(['GST', '₹236.84'])
     const summary: OrderSummary = { rows: orderSummary(priceOrder(lamp, HOME)).rows, totalPaise: 1_519_84 }
-    const quoted = { statedPaise: 100_00, included: false, ratePercent: 5 }
-    expect(said(withDelivery(summary, quoted, 'cart'))).toEqual(said(orderSummary(priced)))
+    expect(said(withDelivery(summary, deliveryView(priced, false)))).toEqual(said(orderSummary(priced)))
     expect(statedGst({ paise: 100_00, ratePercent: 5, included: false })).toBe(5_00)
   })
 })

@@ -69,7 +69,8 @@ function withTax(rows: SummaryRow[], charge: SummaryRow, { addedGstPaise, ratePe
   const label = gstLabel([ratePercent])
   const whole: SummaryRow = {
     of: 'tax',
-    label: tax && tax.label !== label ? gstLabel([]).replace(/,.*/, '') : label,
+    // Goods and delivery with different rates share a row without one.
+    label: tax && tax.label !== label ? 'GST' : label,
     paise: (tax?.paise ?? 0) + addedGstPaise,
   }
   return [...others, charge, whole]

@@ -1,10 +1,8 @@
 import type { BoxPrices } from '#domain/box/box.ts'
 import { type Cart, type CartTax, cartTotals, gstRateFor, totalItems } from '#domain/cart/cart.ts'
-import { freeAboveHint } from '#domain/delivery/delivery-rates.ts'
 import type { Percent } from '#domain/nominal.ts'
-import { formatExact, type Paise, sum } from '#domain/payment/money.ts'
-import { type addStatedPrices, DEFAULT_GST_RATE, gstLabel, priceWithGst, statedGst } from '#domain/tax/gst.ts'
-import type { OrderCharge } from './order.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { type addStatedPrices, gstLabel } from '#domain/tax/gst.ts'
 
 /** A row of a price summary. */
 export type SummaryRow = {
@@ -73,31 +71,3 @@ export const cartSummary = (cart: Cart, tax: CartTax): OrderSummary =>
     rates: cart.map((line) => gstRateFor(tax, line)),
     included: tax.included,
   })
-
-/** A delivery charge before there is an order, as stated, with the rate of its GST. */
-export type QuotedCharge = Pick<OrderCharge, 'statedPaise' | 'included' | 'ratePercent' | 'freeAbovePaise'>
-
-/**
- * Adds a delivery charge to the summary of a cart or box. Where GST is added to prices, the charge stands before the
- * tax row, which then covers it too. The summary of a box shows it as paid.
- */
-export function withDelivery(summary: OrderSummary, charge: QuotedCharge, kind: 'cart' | 'box'): OrderSummary {
-  const { statedPaise, included, ratePercent } = charge
-  if (statedPaise === 0) return summary
-  const stated = { paise: statedPaise, ratePercent, included }
-  const [gstPaise, paidPaise] = [statedGst(stated), priceWithGst(stated)]
-  const of = (...kinds: SummaryRow['of'][]) => summary.rows.filter((row) => kinds.includes(row.of))
-  const goods = of('items', 'offer')
-  const hint = freeAboveHint(charge, sum(goods.map(({ paise }) => paise)))
-  const isAdded = kind === 'cart' && !included && gstPaise > 0
-  const [tax] = of('tax')
-  const label = tax && ratePercent === DEFAULT_GST_RATE ? tax.label : 'GST'
-  const taxes: SummaryRow[] = isAdded ? [{ of: 'tax', label, paise: (tax?.paise ?? 0) + gstPaise }] : of('tax')
-  const { includedGstPaise = 0 } = summary
-  return {
-    rows: [...goods, deliveryRow(isAdded ? statedPaise : paidPaise, hint), ...taxes],
-    totalPaise: summary.totalPaise + paidPaise,
-    ...(kind === 'cart' && included && gstPaise > 0 && { includedGstPaise: includedGstPaise + gstPaise }),
-    ...(gstPaise === 0 && includedGstPaise > 0 && { includedGstPaise }),
-  }
-}
