@@ -63,7 +63,7 @@ test('a rate and an area are added, an error keeps what was typed, and Undo remo
   await page.keyboard.press('Tab')
   await type('PIN codes or prefixes', '560*')
   await page.keyboard.press('Control+s')
-  await expect(page.getByText('560* is also in Bangalore.')).toBeVisible()
+  await expect(page.getByText('560* is also in Bengaluru.')).toBeVisible()
   await expect(page.getByLabel('Area name')).toHaveValue('Mysuru')
   await expectAccessible(page)
   await page.getByLabel('PIN codes or prefixes').focus()

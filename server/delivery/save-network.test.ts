@@ -87,14 +87,14 @@ describe.each(testDatabases)('areas, zones and rates on %s', (_, open) => {
     const form = await formOf(db, 'area', 'new', { name: 'Centre', pins: '560*, 560034' })
     expect(await saveNetworkRecord(db, form, MEERA)).toMatchObject({
       ok: false,
-      errors: { pins: '560* is also in Bangalore.' },
+      errors: { pins: '560* is also in Bengaluru.' },
       values: { pins: '560*, 560034' },
     })
     const moved = await saveNetworkRecord(db, { ...form, overlap: 'move' }, MEERA)
-    expect(moved).toMatchObject({ errors: { pins: 'Bangalore would have no PIN code left. Delete it instead.' } })
+    expect(moved).toMatchObject({ errors: { pins: 'Bengaluru would have no PIN code left. Delete it instead.' } })
     const kept = await saveNetworkRecord(db, { ...form, overlap: 'remove' }, MEERA)
     expect(kept).toMatchObject({ ok: true })
-    expect(kept.ok && kept.warnings[0]).toContain('No address reaches it: Bangalore above it')
+    expect(kept.ok && kept.warnings[0]).toContain('No address reaches it: Bengaluru above it')
     const [first, second] = (await readDeliveryTables(db)).areas
     expect([first?.pins, second?.pins]).toEqual([['560'], ['560034']])
     expect(await moveNetworkRecord(db, { kind: 'area', id: 'centre', to: 0 }, MEERA)).toMatchObject({
