@@ -1,4 +1,5 @@
 import type { RefundId } from '#domain/nominal.ts'
+import type { Order } from '#domain/order/order.ts'
 import { ORDER_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import type { Command } from '#server/command-result.ts'
@@ -9,6 +10,7 @@ import { orderById } from '#server/orders/queries.ts'
 import { listOrders, parseOrderState, resolveOrderNumber } from '#server/orders/resolve-order.ts'
 import { describeStatus, formatState } from '#server/orders/transition-by-owner.ts'
 import { refundById } from '#server/refunds/queries.ts'
+import { promisedDayTaskParcel } from '#server/tasks/promised-day-tasks.ts'
 import type { OpenTask } from '#server/tasks/tasks.ts'
 import { closeTask, openTasks } from '#server/tasks/tasks.ts'
 import { formatLocalTime, formatTable, oneLine } from './terminal.ts'
@@ -80,6 +82,10 @@ export const documents: Command = {
   },
 }
 
+/** `/2` for the second of several parcels. */
+const parcelSuffix = ({ parcels }: Order, subject: string): string =>
+  parcels.length > 1 ? `/${(promisedDayTaskParcel(subject)?.position ?? 0) + 1}` : ''
+
 /**
  * Returns the CLI commands that resolve a task. The task's text leaves them out, because the desk has buttons
  * instead.
@@ -88,6 +94,7 @@ async function taskCommands(db: Db, { orderId, subject }: OpenTask): Promise<str
   const [kind, id = ''] = subject.split(':')
   const order = orderId ? await orderById(db, orderId) : undefined
   if (kind === 'money') return [...(order?.state === 'under_review' ? [`confirm ${order.number}`] : []), `refund ${id}`]
+  if (kind === 'rest' && order) return [`day ${order.number}${parcelSuffix(order, subject)} <day>`]
   if (kind === 'claim' && order) return [`received ${order.number} <rupees> <its UPI id>`]
   if (kind !== 'refund' && kind !== 'refund-failed') return []
   const refund = await refundById(db, id as RefundId)

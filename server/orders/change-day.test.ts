@@ -4,9 +4,11 @@ import { indianDate } from '#domain/delivery/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import { addDayOff } from '#server/delivery/change-days-off.ts'
+import type { Shop } from '#server/shop.ts'
 import { readToday } from '#server/today/read-today.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
+import { runTyped } from '#test/run-typed.ts'
 import { changeDay, type DayPreview, previewDay } from './change-day.ts'
 import { orderById } from './queries.ts'
 
@@ -50,6 +52,28 @@ describe.each(testDatabases)('a changed delivery day, on %s', (_, open) => {
     expect(email?.subject).toBe(`${order.number}: your delivery day has changed`)
     expect(email?.text).toContain('It now arrives on Thursday 10 December.')
     expect(email?.text).toContain('We count our stock.')
+  })
+
+  it('is changed on the command line, after a preview', async () => {
+    const db = await open()
+    const { number } = await createPaidOrder(db)
+    const shown: string[] = []
+    const run = (words: string[], yes: boolean) =>
+      runTyped(words, {
+        shop: { db, now: () => NOON } as unknown as Shop,
+        by: ACTOR,
+        terminal: { tell: (text) => shown.push(text), ask: async () => yes },
+      })
+    expect(await run(['day', number, NEW_DAY], false)).toMatchObject({ ok: false })
+    expect(shown.join()).toContain('It will be Thu 10 December, and has to leave by Mon 7 December.')
+    expect(await run(['day', number, NEW_DAY, 'We', 'count'], true)).toEqual({
+      ok: true,
+      message: `Order ${number} is promised for Thu 10 December.`,
+    })
+    expect(await run(['day', number, '2026-12-06'], true)).toMatchObject({
+      ok: false,
+      message: expect.stringContaining('Nothing is delivered on Sun 6 December'),
+    })
   })
 
   it('can change again, with another email, and counts on Today by the new day', async () => {
