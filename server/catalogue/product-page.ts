@@ -3,6 +3,7 @@ import cutouts from '#catalogue/cutouts.json'
 import type { Collection } from '#domain/catalogue/collections.ts'
 import { FOOD_LABELS, type ItemFact, isFoodType } from '#domain/catalogue/item-facts.ts'
 import { type ItemIcon, iconForName, iconForText } from '#domain/catalogue/item-icon.ts'
+import { parseSize } from '#domain/catalogue/label-facts.ts'
 import { formatWeight, labelTable, type ShopLabel } from '#domain/catalogue/label-rows.ts'
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import {
@@ -98,8 +99,9 @@ function paidPaise({ settings, config }: Pick<Deps, 'settings' | 'config'>, { pr
 
 /** Charge and time of delivery for search engines; charges include GST when the seller charges it. */
 function shippingOf({ delivery, settings, config }: Deps, product: Product) {
-  const { pricePaise, weightGrams, collection, gstRate } = product
-  const grams = chargedGrams(delivery, [{ weightGrams, sizeCm: undefined, quantity: 1 }])
+  const { pricePaise, weightGrams, collection, gstRate, label } = product
+  const sizeCm = parseSize(label.texts.size ?? '')
+  const grams = chargedGrams(delivery, [{ weightGrams, sizeCm, quantity: 1 }])
   const data = shippingData(delivery, { service: serviceOf(product, delivery), pricePaise, grams, collection })
   const { charged, included } = priceTaxation(settings, config.payments)
   const paid = (paise: Paise) => priceWithGst({ paise, ratePercent: charged ? gstRate : 0, included })

@@ -91,6 +91,15 @@ describe.each(testDatabases)('promised days that become days off, on %s', (_, op
     expect(open50.every(({ toldAt }) => toldAt !== null)).toBe(true)
   }, 60_000)
 
+  it('are settled for a parcel that left before another one of its order', async () => {
+    const db = await open()
+    const { id, day } = await paidOrder(db)
+    await close(db, day)
+    await db.updateTable('parcels').set({ state: 'shipped' }).where('orderId', '=', id).execute()
+    await checkPromisedDays(db, NOON)
+    expect(await texts(db)).toEqual([])
+  })
+
   it('do not count the days on which only the shop rests', async () => {
     const db = await open()
     const { day } = await paidOrder(db)

@@ -43,7 +43,7 @@ export async function checkPromisedDays(db: Db, now: Date): Promise<Date | undef
   return undefined
 }
 
-const isInShop = ({ state }: ParcelRow): boolean => state === 'to_pack' || state === 'packed'
+const isInShop = ({ state }: Pick<ParcelRow, 'state'>): boolean => state === 'to_pack' || state === 'packed'
 
 type ParcelRow = Awaited<ReturnType<typeof openParcels>>[number]
 
@@ -106,7 +106,7 @@ const createPromisedDayTask = (db: Db, row: ParcelRow, { now, reasonOf }: Promis
     await createTask(trx, { orderId: order.id, subject: promisedDayTaskSubject(row), text, at: now, isNotified: true })
   })
 
-/** Deletes the tasks of days that count again, so that a later day off creates new ones. */
+/** Deletes the tasks of days that count again and of parcels that left, so that a later day off creates new ones. */
 async function removeSettledTasks(db: Db, { now, reasonOf }: PromiseCheck): Promise<void> {
   const today = indianDate(now)
   for (const { subject } of await promisedDayTasks(db)) {
@@ -114,11 +114,12 @@ async function removeSettledTasks(db: Db, { now, reasonOf }: PromiseCheck): Prom
     if (!key || key.promisedDay < today) continue
     const parcel = await db
       .selectFrom('parcels')
-      .select(['promisedDay', 'promiseVersion', 'promiseServices', 'zipCode', 'country'])
+      .select(['promisedDay', 'promiseVersion', 'promiseServices', 'zipCode', 'country', 'state'])
       .where('orderId', '=', key.orderId)
       .where('position', '=', key.position)
       .executeTakeFirst()
-    const isBroken = parcel?.promisedDay === key.promisedDay && (await reasonOf(parcel)) !== undefined
+    const isOpen = parcel && isInShop(parcel) && parcel.promisedDay === key.promisedDay
+    const isBroken = isOpen && (await reasonOf(parcel)) !== undefined
     if (!isBroken) await db.deleteFrom('notes').where('subject', '=', subject).execute()
   }
 }
