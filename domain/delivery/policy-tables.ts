@@ -67,7 +67,7 @@ const dayLabel = (day: string): string => (day.length > 5 ? formatYearDay(day) :
 const whoRests = ({ who, ridersDeliver }: DayOff): string =>
   `${RESTING[who]}${ridersDeliver ? '; our riders deliver' : ''}`
 
-/** Names the weekdays on which none of us works, before the list of days off: `Sundays, and these:`. */
+/** Names the weekdays on which neither shop, courier nor riders work, before the list of days off: `Sundays, and these:`. */
 export function restDaysText({ weekdays, areas }: Pick<DeliveryTables, 'weekdays' | 'areas'>): string {
   const isWorked = (day: (typeof WEEKDAYS)[number]) =>
     [weekdays.shop, weekdays.courier, ...areas.map((area) => area.weekdays)].some((days) => days.includes(day))

@@ -93,7 +93,7 @@ async function promiseCheck(db: Db, now: Date): Promise<PromiseCheck> {
 const promisedDayTasks = (db: Db) =>
   db.selectFrom('notes').select(['subject', 'doneAt']).where('subject', 'like', `${PROMISED_DAY_TASKS}%`).execute()
 
-/** Reads the parcel again with its order locked, since its day may have changed meanwhile. */
+/** Reads the parcel again with its order locked: its day may have changed. */
 const createPromisedDayTask = (db: Db, row: ParcelRow, { now, reasonOf }: PromiseCheck): Promise<void> =>
   transact(db, async (trx) => {
     const order = await lockOrderById(trx, row.orderId)
