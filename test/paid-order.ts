@@ -1,3 +1,4 @@
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { EMPTY_GIFT_OPTIONS } from '#domain/order/gift-fields.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -31,6 +32,8 @@ type OrderOptions = {
   test?: boolean
   taxScheme?: TaxScheme
   prices?: PriceBasis
+  /** Delivery tables that the order is charged by. */
+  delivery?: DeliveryTables
   /** Code of an existing discount. */
   code?: string
 }
@@ -52,6 +55,7 @@ export async function createOrder(
     test = false,
     taxScheme = 'regular',
     prices = 'before_gst',
+    delivery,
     code,
   }: OrderOptions = {},
 ): Promise<Order> {
@@ -70,7 +74,8 @@ export async function createOrder(
     gift: { ...EMPTY_GIFT_OPTIONS, message, cardFrom, buyerGstin },
     ...(code && { offer: { code, shownPaise: 0 } }),
   }
-  const seller = { ...SELLER, test, taxScheme, prices, ...(code && { offers: await openDiscounts(db) }) }
+  const about = { ...SELLER, test, taxScheme, prices, ...(delivery && { delivery }) }
+  const seller = { ...about, ...(code && { offers: await openDiscounts(db) }) }
   const placed = await placeOrder(db, form as Parameters<typeof placeOrder>[1], seller, at)
   if (!placed.ok) throw new Error(`the order was not placed: ${placed.why}`)
   return placed.order

@@ -1,6 +1,7 @@
 import type { AddressChange } from '#domain/delivery/address-command.ts'
 import { SHIPPING_FIELDS } from '#domain/delivery/shipping-address.ts'
 import { type FieldErrors, fieldErrors, type ShippingField, shippingSchema } from '#domain/delivery/shipping-form.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { HOME_STATE_REASONS } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
@@ -66,7 +67,7 @@ const TAX_CHANGE_NOTES = {
   'cgst-sgst': ' CGST and SGST are charged in place of IGST.',
 }
 
-function addressEffects({ to, unknownPin, documents, promisedDay }: AddressPreview): Effect[] {
+function addressEffects({ to, unknownPin, documents, promisedDay, deliveryPaise }: AddressPreview): Effect[] {
   const near = unknownPin && unknownPin.near.length > 0 ? ` Nearby: ${unknownPin.near.join(', ')}.` : ''
   const effects: (Effect | undefined | false)[] = [
     { kind: 'address', text: `The parcel goes to ${to}.` },
@@ -87,6 +88,12 @@ function addressEffects({ to, unknownPin, documents, promisedDay }: AddressPrevi
       promisedDay !== undefined && {
         ...{ kind: 'status', text: `The delivery date stays ${formatDay(promisedDay)}: check that it is possible.` },
       },
+    deliveryPaise > 0 && {
+      ...{
+        kind: 'money',
+        text: `The delivery charge stays ${formatExact(deliveryPaise)}, also if it is another zone.`,
+      },
+    },
     { kind: 'email', text: 'No charge, refund or email follows.' },
   ]
   return effects.filter((effect) => effect !== undefined && effect !== false)

@@ -65,6 +65,8 @@ export type AddressPreview = {
   from: string | undefined
   /** The PIN code is not in our table and may be new, so it is allowed. `near`: similar known codes. */
   unknownPin: { zipCode: string; near: string[] } | undefined
+  /** Paid for delivery; it stays. */
+  deliveryPaise: Paise
   documents:
     | { what: 'first'; place: string }
     /** `gstin` of the company that pays: it fixes the place of supply. */
@@ -185,6 +187,7 @@ function addressPreviewOf({ order, before, after, account, imprint }: AddressPla
     ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay },
     to: addressLineOf(after),
     from: isAddressMissing(before) ? undefined : addressLineOf(before),
+    deliveryPaise: order.delivery ? order.shippingPaise : 0,
     unknownPin: known ? undefined : { zipCode, near: nearestPins(zipCode) },
     documents: documentsAfter(order, before, after, { account, imprint }),
   }

@@ -1,4 +1,6 @@
+import type { OrderCharge } from '#domain/order/order.ts'
 import { canMovePayment, type OrderPaymentState } from '#domain/order/order-state.ts'
+import { priceWithGst } from '#domain/tax/gst.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Ledger } from './ledger.ts'
 import type { CrashSetUp } from './requests.ts'
@@ -154,12 +156,21 @@ function wrongOrder(books: Books, order: Books['orders'][number]): string[] {
     wrong.push(`the lines of order ${order.number} come to ${sum}, not ${subtotalPaise}`)
   if (subtotalPaise + cgstPaise + sgstPaise + igstPaise + shippingPaise !== totalPaise)
     wrong.push(`order ${order.number} does not add up`)
+  if (shippingPaise !== chargedPaise(order))
+    wrong.push(`order ${order.number} has another charge than it was placed with`)
   if (!isPath(events.get(order.id) ?? [], order.state))
     wrong.push(`order ${order.number} is ${order.state}, which its history does not lead to`)
   const isPaid = payments.some((payment) => payment.orderId === order.id && payment.state === 'paid')
   if (isPaid !== (order.state === 'paid'))
     wrong.push(`order ${order.number} is ${order.state} with ${isPaid ? 'a' : 'no'} paid payment`)
   return wrong
+}
+
+/** Returns the delivery charge with GST, from how it came about. */
+function chargedPaise({ deliveryCharge }: Books['orders'][number]): number {
+  if (deliveryCharge === null) return 0
+  const { statedPaise, ratePercent, included }: OrderCharge = JSON.parse(deliveryCharge)
+  return priceWithGst({ paise: statedPaise, ratePercent, included })
 }
 
 type Event = { fromState: unknown; toState: unknown; actor: Parameters<typeof canMovePayment>[2] }

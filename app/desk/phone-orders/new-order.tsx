@@ -18,7 +18,13 @@ import { emptyPhoneOrder, parsePhoneOrder } from '#server/checkout/phone-orders/
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/new-order.ts'
 import { ItemFields } from './item-fields.tsx'
-import { DiscountCodeField, GiftFields, ManualDiscountFields, RecipientFields } from './order-fields.tsx'
+import {
+  DeliveryChargeField,
+  DiscountCodeField,
+  GiftFields,
+  ManualDiscountFields,
+  RecipientFields,
+} from './order-fields.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { usePhoneOrderForm } from './use-phone-order-form.ts'
 import '#app/desk/styles/detail.css'
@@ -103,6 +109,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <input type="hidden" name="off" value={typed.off.paise} />
         <input type="hidden" name="off-of" value={typed.off.of} />
         <input type="hidden" name="shown-total" value={typed.shownTotal} />
+        <input type="hidden" name="delivery-shown" value={typed.shownDelivery} />
         <div>
           <ItemFields look={look} found={actionData?.found} />
           <RecipientFields typed={typed.shipping} faults={faults} questions={questions} />
@@ -123,6 +130,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
             errors={faults}
             isBeforeTax={typed.kind === 'cart' && look.summary?.rows.some(({ of }) => of === 'tax') === true}
           />
+          <DeliveryChargeField typed={typed.deliveryCharge} error={faults.deliveryCharge} />
           <Totals look={look} />
           <p className="of-link">
             We hold the items for {LINK_VALID_HOURS} hours, until {formatDateTime(loaderData.until)}. If it is not paid
@@ -159,7 +167,10 @@ function Totals({ look: { lines, box, summary, day } }: { look: OrderPreview }) 
         {summary.rows.map((row) => (
           <div key={row.label}>
             <dt>{row.label}</dt>
-            <dd>{summaryAmount(row)}</dd>
+            <dd>
+              {summaryAmount(row)}
+              {row.hint && <div className="dk-sub">{row.hint}</div>}
+            </dd>
           </div>
         ))}
         <div className="total">

@@ -81,6 +81,22 @@ export const ManualDiscountFields = ({ typed, errors, isBeforeTax }: ManualDisco
   </details>
 )
 
+/** Delivery charge of this order in place of that of the delivery settings. */
+export const DeliveryChargeField = ({ typed, error }: { typed: string; error: string | undefined }) => (
+  <TextField
+    label="Delivery charge (₹)"
+    optional
+    name="delivery-charge"
+    inputMode="decimal"
+    autoComplete="off"
+    maxLength={20}
+    defaultValue={typed}
+    data-reckoned={typed}
+    error={error}
+    hint="Empty: as in the delivery settings. 0: free."
+  />
+)
+
 type GiftFieldsProps = { typed: GiftOptionValues; day: string; faults: FieldErrors<GiftOptionField> }
 
 /**

@@ -2,7 +2,10 @@ import { type ChangeEvent, type FocusEvent, useEffect, useRef } from 'react'
 import { useSubmit } from 'react-router'
 
 /** Fields that change the total or the delivery date. */
-const PRICED_FIELDS = ['quantity', 'code', 'manual', 'zipCode', 'state', 'country', 'deliverOn', 'buyerGstin']
+const PRICED_FIELDS = [
+  ...['quantity', 'code', 'manual', 'delivery-charge'],
+  ...['zipCode', 'state', 'country', 'deliverOn', 'buyerGstin'],
+]
 
 type PhoneOrderAnswer = {
   act: string

@@ -29,6 +29,7 @@ import {
 } from '#server/payments/hand/record-hand-payment.ts'
 import { readCounterPayment, withTotal } from './counter-payment.ts'
 import { type PhoneOrderBox, readPhoneOrderBox } from './phone-order-box.ts'
+import { isChargeUnknown, readCharge, shownCharge, withoutUnknownCharge } from './phone-order-charge.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { type PhoneOrderLine, readPhoneOrderLines, SOLD_OUT_MESSAGE, withStockErrors } from './phone-order-lines.ts'
 import {
@@ -70,11 +71,16 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   if (!isWhole) return look
   const discount = parseManualDiscount(typed.manual)
   const form = toCheckoutForm(typed, box?.totalPaise)
-  const { offPaise, ...sums } = await quotePhoneOrder(deps, form, discount.manual)
+  const charge = readCharge(typed)
+  const isUnknown = isChargeUnknown(typed)
+  const terms = { manual: discount.manual, deliveryPaise: isUnknown ? 0 : charge.paise }
+  const { offPaise, chargePaise, ...sums } = await quotePhoneOrder(deps, form, terms)
+  const summary = isUnknown ? withoutUnknownCharge(sums.summary, seller) : sums.summary
   const off = { paise: String(offPaise), of: discountKey(typed) }
   const { manual: fault } = typed.manual.value.trim() === '' ? {} : discount.errors
-  const faults = { ...sums.faults, ...(fault && { manual: fault }) }
-  return { ...look, ...sums, faults, typed: { ...typed, off, ...withTotal(typed, sums.summary?.totalPaise) } }
+  const faults = { ...sums.faults, ...(fault && { manual: fault }), ...charge.errors }
+  const shown = { off, shownDelivery: summary && !isUnknown ? String(chargePaise) : '' }
+  return { ...look, ...sums, summary, faults, typed: { ...typed, ...shown, ...withTotal(typed, summary?.totalPaise) } }
 }
 
 export type PhoneOrderResult = { ok: true; number: string } | { ok: false; look: PhoneOrderPreview }
@@ -114,14 +120,18 @@ export async function createPhoneOrder(
   const read = readOrderForm(look.typed.kind, form)
   const faults = read.success ? nothing : { ...formErrors(read.error), ...nothing }
   if (!read.success || hasItemErrors(look) || Object.keys({ ...look.faults, ...faults }).length > 0) return not(faults)
-  const hooks = { ...phoneOrderHooks(look.typed, counter.payment, actor), manual: discount.manual }
-  const placed = await placeOrder(db, read.data, seller, now, hooks).catch((error: unknown) => {
-    if (error instanceof OrderExistsError) return { ok: true, order: error } as const
-    if (error instanceof HandPaymentError) return { ok: false, why: 'payment', errors: error.errors } as const
-    return asManualRefusal(error)
-  })
+  const terms = { manual: discount.manual, deliveryPaise: readCharge(look.typed).paise }
+  const hooks = { ...phoneOrderHooks(look.typed, counter.payment, actor), ...terms }
+  const placed = await placeOrder(db, { ...read.data, ...shownCharge(given) }, seller, now, hooks).catch(
+    (error: unknown) => {
+      if (error instanceof OrderExistsError) return { ok: true, order: error } as const
+      if (error instanceof HandPaymentError) return { ok: false, why: 'payment', errors: error.errors } as const
+      return asManualRefusal(error)
+    },
+  )
   if (placed.ok || placed.why === 'settled') return { ok: true, number: placed.order.number }
   if (placed.why === 'fields' || placed.why === 'payment') return not(placed.errors)
+  if (placed.why === 'delivery') return not({ deliveryCharge: placed.message })
   if (placed.why === 'manual') return not({ manual: placed.message })
   if (placed.why === 'offer') return not(discountErrors(placed, form))
   if (placed.why === 'lines') return not({}, { lines: withStockErrors(look.lines, placed.problems) })

@@ -30,6 +30,10 @@ export type PhoneOrderForm = {
   manual: ManualDiscountValues
   /** Discount last shown, in paise, and the input it was calculated from. */
   off: { paise: string; of: string }
+  /** Delivery charge in rupees as typed; empty for that of the delivery tables. */
+  deliveryCharge: string
+  /** Charge last shown, in paise as stated; empty if none was shown. */
+  shownDelivery: string
   shipping: Shipping
   gift: GiftOptionValues
   /** Paid at the counter, or by a payment link. */
@@ -51,6 +55,8 @@ export const emptyPhoneOrder = (today: string): PhoneOrderForm => ({
   code: '',
   manual: NO_MANUAL_DISCOUNT,
   off: { paise: '', of: '' },
+  deliveryCharge: '',
+  shownDelivery: '',
   shipping: EMPTY_SHIPPING,
   gift: EMPTY_GIFT_OPTIONS,
   pay: 'link',
@@ -93,6 +99,8 @@ export function parsePhoneOrder(form: FormData): { typed: PhoneOrderForm; act: s
       reason: text('manual-reason'),
     },
     off: { paise: text('off'), of: text('off-of') },
+    deliveryCharge: text('delivery-charge'),
+    shownDelivery: text('delivery-shown'),
     shipping: Object.fromEntries(SHIPPING_FIELDS.map((field) => [field, text(field)])) as Shipping,
     gift: {
       message: text('message'),

@@ -1,7 +1,7 @@
 import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
 import { normalizeCode } from '#domain/discount/discount.ts'
 import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
-import { type ManualDiscount, ManualDiscountError } from '#domain/discount/manual-discount.ts'
+import { ManualDiscountError } from '#domain/discount/manual-discount.ts'
 import type { OrderFormField } from '#domain/order/checkout-responses.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
 import type { OrderForm } from '#domain/order/purchase.ts'
@@ -9,14 +9,22 @@ import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { HandPaymentValues } from '#domain/payment/hand-payment.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
-import { type DiscountMismatch, quoteOrder } from '#server/checkout/place-order.ts'
+import { type DeskTerms, type DiscountMismatch, quoteOrder } from '#server/checkout/place-order.ts'
 import type { SellerContext } from '#server/checkout/promise-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
 import { parseQuantity } from './phone-order-lines.ts'
 
 export type PhoneOrderErrors = FieldErrors<
-  OrderFormField | keyof HandPaymentValues | 'manual' | 'manualReason' | 'lines' | 'box' | 'code' | 'form'
+  | OrderFormField
+  | keyof HandPaymentValues
+  | 'manual'
+  | 'manualReason'
+  | 'deliveryCharge'
+  | 'lines'
+  | 'box'
+  | 'code'
+  | 'form'
 >
 
 /** Totals and promised day of a phone order, and the errors found. `day` is empty if no day can be promised. */
@@ -24,6 +32,8 @@ export type PhoneOrderQuote = {
   summary: OrderSummary | undefined
   day: string
   offPaise: Paise
+  /** Delivery charge as stated. */
+  chargePaise: Paise
   faults: PhoneOrderErrors
 }
 
@@ -70,16 +80,19 @@ export const discountKey = ({
 export async function quotePhoneOrder(
   { db, seller, now }: Deps,
   form: OrderForm,
-  given?: ManualDiscount,
+  given: DeskTerms = {},
 ): Promise<PhoneOrderQuote> {
-  let [tried, manual] = [form, given]
+  let tried = form
+  let { manual } = given
+  const { deliveryPaise } = given
   let faults: PhoneOrderErrors = {}
   for (;;) {
-    const quote = await quoteOrder(db, tried, seller, now, { manual }).catch(asManualRefusal)
+    const quote = await quoteOrder(db, tried, seller, now, { manual, deliveryPaise }).catch(asManualRefusal)
     if (quote.ok) {
       const { priced, promised, chosen } = quote
       const day = promised.promisedDay && formatDay(promised.promisedDay)
-      return { summary: orderSummary(priced), day, offPaise: chosen?.discount.paise ?? 0, faults }
+      const paise = { offPaise: chosen?.discount.paise ?? 0, chargePaise: priced.delivery?.statedPaise ?? 0 }
+      return { summary: orderSummary(priced, { hints: true }), day, ...paise, faults }
     }
     if (quote.why === 'manual') {
       faults = { ...faults, manual: quote.message }
@@ -89,7 +102,7 @@ export async function quotePhoneOrder(
     const without = withoutRejected(tried, quote.why)
     if (quote.why === 'fields') faults = { ...faults, ...quote.errors }
     if (quote.why === 'offer') faults = { ...faults, ...discountErrors(quote, tried) }
-    if (!without) return { summary: undefined, day: '', offPaise: 0, faults }
+    if (!without) return { summary: undefined, day: '', offPaise: 0, chargePaise: 0, faults }
     tried = without
   }
 }

@@ -14,6 +14,7 @@ export function addressPreviewMessage(preview: AddressPreview): string {
     pinMessage(preview),
     documentsMessage(preview),
     promisedDay && `The promised day stays ${formatDay(promisedDay)}: check that you can meet it.`,
+    preview.deliveryPaise > 0 && `The delivery charge stays ${formatExact(preview.deliveryPaise)}.`,
     'No charge, refund or email. The documents are on the order page.',
   ]
     .filter(Boolean)
