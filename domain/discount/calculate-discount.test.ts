@@ -95,6 +95,11 @@ describe('the amount of a discount', () => {
     expect(off(inside, basket)).toMatchObject({ why: 'minimum', missingPaise: 71_00 })
   })
 
+  it('may be delivery only', () => {
+    const free = { off: { by: 'nothing' as const }, freeDelivery: true }
+    expect(off(free, cart(line('a', 129_00)))).toEqual({ ok: true, discount: { paise: 0, lines: [0] } })
+  })
+
   it('may be the wrap only, and is nothing else for an order of one rupee', () => {
     const wrap = { off: { by: 'nothing' as const }, freeWrap: true }
     expect(off(wrap, cart(line('a', 129_00)))).toEqual({ ok: true, discount: { paise: 0, lines: [0] } })

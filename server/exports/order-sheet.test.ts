@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readInvoiceAccounts } from '#server/documents/credit-notes.ts'
 import { changeAddress } from '#server/orders/change-address.ts'
 import { indexAllOrders } from '#server/orders/update-order-index.ts'
+import { chargedTables } from '#test/charged-delivery.ts'
 import { testDatabases } from '#test/databases.ts'
 import { insertDiscount } from '#test/insert-discount.ts'
 import { createOrder, createPaidOrder, NOON, refundByHand } from '#test/paid-order.ts'
@@ -44,10 +45,10 @@ describe.each(testDatabases)('orders as a spreadsheet on %s', (_, open) => {
     await insertDiscount(db, { percent: 33 })
     const lines = { 'uniquely-yours-1': 1, 'wedding-bride-3': 3 }
     const bought = [
-      await createPaidOrder(db, { prices, lines, code: 'DIWALI10' }),
+      await createPaidOrder(db, { prices, lines, code: 'DIWALI10', delivery: chargedTables() }),
       await createPaidOrder(db, { prices, lines, shipping: KERALA, buyerGstin: '32AAPFU0939F1ZV' }),
-      await createPaidOrder(db, { prices }),
-      await createPaidOrder(db, { prices }),
+      await createPaidOrder(db, { prices, delivery: chargedTables() }),
+      await createPaidOrder(db, { prices, delivery: chargedTables() }),
     ]
     const [discounted, , part, whole] = bought.map(({ number }) => number)
     await refundByHand(db, `${part} 2x1`)

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
+import { setSetting } from '#server/settings/write-setting.ts'
+import { chargedTables } from '#test/charged-delivery.ts'
 import { deskCookie } from '#test/desk-user.ts'
-import { createPaidOrder } from '#test/paid-order.ts'
+import { createPaidOrder, moveTestOrder } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
 
 async function atTheRefund() {
@@ -61,5 +63,44 @@ describe('the refund page', () => {
     const answer = await send({ ...AMOUNT, step: 'do', seen: 'of yesterday' })
     expect([answer.status, await answer.text()]).toEqual([409, expect.stringContaining('so nothing was done')])
     expect(await shop.db.selectFrom('refunds').selectAll().execute()).toEqual([])
+  })
+})
+
+describe('the refund page of an order with a delivery charge', () => {
+  async function atTheCharge(isShipped: boolean) {
+    const { get, shop } = await openTestShop()
+    const cookie = await deskCookie(shop, 'owner')
+    const order = await createPaidOrder(shop.db, { test: true, lines: { 'kids-zone-1': 1 }, delivery: chargedTables() })
+    if (isShipped) for (const state of ['packed', 'shipped'] as const) await moveTestOrder(shop.db, order.id, state)
+    const path = `/desk/orders/${order.number}/refund`
+    const open = async () => (await get(path, { headers: { cookie } })).text()
+    return { get, path, cookie, open, shop }
+  }
+  const isChosen = (page: string, what: string) =>
+    new RegExp(
+      `<input[^>]*name="what"[^>]*checked=""[^>]*value="${what}"|<input[^>]*value="${what}"[^>]*checked=""`,
+    ).test(page)
+
+  it('offers all items without it, and lists it as an item', async () => {
+    const { open, get, path, cookie } = await atTheCharge(true)
+    const page = await open()
+    expect(page.replaceAll('<!-- -->', '')).toContain('All items, without delivery of ₹')
+    expect(page.replaceAll('<!-- -->', '')).toMatch(/Delivery <span class="dk-sub">of 1</)
+    expect(isChosen(page, 'whole')).toBe(true)
+    const payment = /name="payment" value="([^"]+)"/.exec(page)?.[1] ?? ''
+    const body = new URLSearchParams({ payment, what: 'goods', step: 'look' })
+    const preview = await (await get(path, { method: 'POST', body, headers: { cookie } })).text()
+    expect(preview).toMatch(/Delivery ₹[\d.]+ is not refunded/)
+  })
+
+  it('chooses it first where the shop keeps delivery charges', async () => {
+    const { open, shop } = await atTheCharge(true)
+    expect(await setSetting(shop.db, 'refundDelivery', 'off', new Date())).toEqual({ ok: true })
+    expect(isChosen(await open(), 'goods')).toBe(true)
+  })
+
+  it('does not offer that before anything was shipped', async () => {
+    const { open } = await atTheCharge(false)
+    expect(await open()).not.toContain('without delivery')
   })
 })
