@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely'
 
-/** The Same Day area of shops that exist already (specification §1). A new shop replaces it by its sample. */
+/** The Same Day area of shops that exist already (specification §1). A new shop has that of its sample. */
 const FIRST_AREA = {
   id: 'same-day',
   name: 'Bengaluru',
@@ -21,5 +21,6 @@ export async function up(db: Kysely<unknown>) {
   await run('alter table orders add column delivery_charge text')
   await run('alter table offers add column free_delivery integer not null default 0')
   const area = JSON.stringify(FIRST_AREA)
-  await sql`insert into delivery_areas (id, position, area) values (${FIRST_AREA.id}, 0, ${area})`.execute(db)
+  await sql`insert into delivery_areas (id, position, area)
+    select ${FIRST_AREA.id}, 0, ${area} where exists (select 1 from delivery_zones)`.execute(db)
 }
