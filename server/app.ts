@@ -46,14 +46,14 @@ import { offersQrCodes } from './payments/qr/qr-account.ts'
 import { ensureRetentionJobs } from './retention/policies.ts'
 import { describeTestData, findGoLiveFault } from './settings/go-live.ts'
 import { recordPaymentMode } from './settings/recorded-state.ts'
-import { openShop, type Shop } from './shop.ts'
+import { openServingShop, type Shop } from './shop.ts'
 import { asStartupError } from './startup-error.ts'
 
 /** Opens the shop for an environment. Returns a message when the environment or the database does not allow it. */
 export async function openFromEnvironment(env: Record<string, string | undefined>, root: string) {
   const result = readConfig(env, root)
   if (!result.ok) return result
-  const shop = await openShop(result.config).catch(asStartupError)
+  const shop = await openServingShop(result.config).catch(asStartupError)
   if (shop instanceof StartupError) return { ok: false as const, message: shop.message }
   const live = result.config.payments === 'live'
   const message = live ? await findGoLiveFault(shop.db, result.config) : undefined

@@ -3,6 +3,7 @@ import { seedCatalogue } from './catalogue/seed-catalogue.ts'
 import type { Config } from './config.ts'
 import { connect, type Db } from './db/connect.ts'
 import { migrate, migrateAt } from './db/migrate.ts'
+import { takeServingLock } from './db/serving-lock.ts'
 import { StartupError, waitForDatabase } from './db/wait-for-database.ts'
 import { seedDelivery } from './delivery/seed-delivery.ts'
 import type { FileStore } from './files/file-store.ts'
@@ -64,6 +65,20 @@ export async function openShop(config: Config, overrides: Partial<Shop> = {}): P
     return await open(config, overrides)
   } catch (error) {
     throw toStartupError(error, config)
+  }
+}
+
+/** Opens the shop for the process that serves it: the only one on its SQLite file. Throws `StartupError` for a second. */
+export async function openServingShop(config: Config): Promise<Shop> {
+  const lock = await takeServingLock(config).catch((error: unknown) => {
+    throw toStartupError(error, config)
+  })
+  try {
+    const shop = await openShop(config)
+    return { ...shop, close: () => shop.close().finally(lock.release) }
+  } catch (error) {
+    lock.release()
+    throw error
   }
 }
 

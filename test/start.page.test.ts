@@ -54,6 +54,20 @@ describe('a failed start prints the reason in one line', () => {
     expect(await start({ DATA_DIR: path })).toEqual(isOneLineAbout(file))
   })
 
+  it('when another process serves the same SQLite file', { timeout: 30_000 }, async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const path = await folder()
+    const first = await start({ DATA_DIR: path })
+    if (!first.ok) throw new Error(first.message)
+    expect(await start({ DATA_DIR: path })).toEqual(isOneLineAbout(`Another process serves the shop in ${path}`))
+    const command = await openShop(first.shop.config)
+    await command.close()
+    await first.shop.close()
+    const next = await start({ DATA_DIR: path })
+    if (!next.ok) throw new Error(next.message)
+    await next.shop.close()
+  })
+
   it('when PostgreSQL refuses its credentials, without waiting', async () => {
     const server = await startEmbedded({ database: 'shop', persistent: false, settings: { fsync: 'off' } })
     onTestFinished(server.remove)

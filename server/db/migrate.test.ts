@@ -1,6 +1,8 @@
+import { execFile } from 'node:child_process'
 import { mkdir, mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { type Kysely, sql } from 'kysely'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { emptyDatabases, openEmptySqlite } from '#test/databases.ts'
@@ -56,7 +58,9 @@ describe.each(emptyDatabases)('the tables of %s', (_, open) => {
     await migrate(db, oneMore(ribbons))
     const fault = await migrate(db).catch((error) => error)
     expect(fault.name).toBe('StartupError')
-    expect(fault.message).toMatch(/^The database was migrated to 9000-ribbons by a newer version of the shop[^\n]*$/)
+    expect(fault.message).toMatch(
+      /^The database was migrated to 9000-ribbons by a newer version of the shop[^\n]*: start the newer version[^\n]*npm run restore[^\n]*$/,
+    )
   })
 
   it('are used by a compatible older version', async () => {
@@ -164,6 +168,25 @@ describe('the SQLite file', () => {
     expect(await listed(copy)).toEqual(ours)
     expect(await copy.selectFrom('settings').select('value').execute()).toEqual([{ value: 'Tohfa' }])
     await copy.destroy()
+  })
+
+  it('of a newer version names the newest copy that this version can run on', async () => {
+    const { db, folder } = await openFile()
+    await migrate(db)
+    await put(db)
+    const bows = { name: '9001-bows', up: async () => {} }
+    await migrate(db, oneMore(ribbons))
+    await migrate(db, [...oneMore(ribbons), bows])
+    const fault = await migrate(db).catch((error) => error)
+    const file = join(folder, 'regalo.sqlite')
+    const command = `rm -f '${file}-wal' '${file}-shm' && cp '${join(folder, 'regalo-before-9000-ribbons.sqlite')}' '${file}'`
+    expect(fault.message).toContain(`run: ${command} (`)
+    await db.destroy()
+    await promisify(execFile)('sh', ['-c', command])
+    const older = await connectSqlite(file)
+    onTestFinished(() => older.destroy())
+    await migrate(older)
+    expect(await older.selectFrom('settings').select('value').execute()).toEqual([{ value: 'Tohfa' }])
   })
 
   it('has at most three copies', async () => {

@@ -3,7 +3,7 @@ import { connect, type DatabaseLocation, type Db } from './connect.ts'
 import { withMigrationLock } from './migration-lock.ts'
 import { MIGRATIONS, type Migration, migrationNumber, schemaOrigin, tooOldMessage } from './migrations.ts'
 import { isSqlite } from './portable.ts'
-import { copyBeforeMigration } from './sqlite-copy.ts'
+import { copyBeforeMigration, findCopyUpTo } from './sqlite-copy.ts'
 import type { Trx } from './transact.ts'
 import { StartupError } from './wait-for-database.ts'
 
@@ -123,7 +123,15 @@ async function assertCompatible(trx: Trx, newest: string, lastKnown: Migration) 
     .executeTakeFirst()
   if (compatibility && Number(compatibility.value) <= migrationNumber(lastKnown)) return
   throw new StartupError(
-    `The database was migrated to ${newest} by a newer version of the shop. This version ends with ${lastKnown.name} and ` +
-      'cannot run on it: start the newer version, or restore the copy from before the upgrade (docs/operations/upgrade.md, Go back).',
+    `The database was migrated to ${newest} by a newer version of the shop and this version, which ends with ` +
+      `${lastKnown.name}, cannot run on it: start the newer version. To go back instead and lose every order since the upgrade, ` +
+      `${await goBackCommand(trx, lastKnown)} (docs/operations/upgrade.md, Go back).`,
   )
+}
+
+async function goBackCommand(trx: Trx, lastKnown: Migration): Promise<string> {
+  const found = isSqlite(trx) ? await findCopyUpTo(trx, lastKnown) : undefined
+  if (!found) return 'restore a backup from before it: npm run restore -- <backup>'
+  const { file, copy } = found
+  return `run: rm -f '${file}-wal' '${file}-shm' && cp '${copy}' '${file}'`
 }

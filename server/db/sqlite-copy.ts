@@ -15,10 +15,9 @@ const MAX_COPIES = 3
  * its final name once it is complete and synced. Throws `StartupError` when it cannot be written.
  */
 export async function copyBeforeMigration(trx: Trx, next: Migration): Promise<void> {
-  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(trx)
-  const file = rows[0]?.file
+  const file = await databaseFile(trx)
   if (!file || !(await hasRows(trx))) return
-  const stem = file.replace(/\.sqlite$/, '')
+  const stem = stemOf(file)
   const copy = `${stem}-before-${next.name}.sqlite`
   try {
     await writeCopy(file, copy)
@@ -31,12 +30,38 @@ export async function copyBeforeMigration(trx: Trx, next: Migration): Promise<vo
   await removeOldCopies(stem)
 }
 
-/** Returns true when a table has rows. Search tables and `meta` do not count: the shop fills them by itself. */
+async function databaseFile(trx: Trx): Promise<string | undefined> {
+  const { rows } = await sql<{ file: string }>`select file from pragma_database_list where name = 'main'`.execute(trx)
+  return rows[0]?.file
+}
+
+/** Returns the newest copy that a program whose last migration is `last` can run on, and the file to replace by it. */
+export async function findCopyUpTo(trx: Trx, last: Migration): Promise<{ file: string; copy: string } | undefined> {
+  const file = await databaseFile(trx)
+  if (!file) return undefined
+  const found = (await listCopies(stemOf(file))).find(({ path }) => newestMigration(path) <= last.name)
+  return found && { file, copy: found.path }
+}
+
+/** Returns the last migration of a copy; a copy that cannot be read counts as newer than every program. */
+function newestMigration(copy: string): string {
+  try {
+    const reader = new DatabaseSync(copy, { readOnly: true })
+    try {
+      return String(reader.prepare('select max(name) as newest from kysely_migration').get()?.newest)
+    } finally {
+      reader.close()
+    }
+  } catch {
+    return 'unreadable'
+  }
+}
+
+/** Returns true when a table has rows. Tables that migrations and the start fill by themselves do not count. */
 async function hasRows(trx: Trx): Promise<boolean> {
   const { rows } = await sql<{ name: string }>`select name from sqlite_master where type = 'table'
-    and name not like 'sqlite_%' and name not like 'kysely_%' and name not like 'search_%' and name <> 'meta'`.execute(
-    trx,
-  )
+    and name not like 'sqlite_%' and name not like 'kysely_%' and name not like 'search_%'
+    and name not in ('meta', 'delivery_areas')`.execute(trx)
   for (const { name } of rows) {
     const found = await sql`select 1 from ${sql.ref(name)} limit 1`.execute(trx)
     if (found.rows.length > 0) return true
@@ -55,14 +80,25 @@ async function writeCopy(file: string, copy: string) {
 }
 
 async function removeOldCopies(stem: string) {
-  const folder = dirname(stem)
-  const names = (await readdir(folder)).filter((name) => name.startsWith(`${basename(stem)}-before-`))
-  const copies = names.filter((name) => name.endsWith('.sqlite')).map((name) => join(folder, name))
-  const dated = await Promise.all(copies.map(async (path) => ({ path, at: (await stat(path)).mtimeMs })))
-  const old = dated.sort((a, b) => b.at - a.at).slice(MAX_COPIES)
-  const abandoned = names.filter((name) => name.endsWith('.half')).map((name) => join(folder, name))
-  await Promise.all([...old.map(({ path }) => path), ...abandoned].map((path) => rm(path, { force: true })))
+  const old = (await listCopies(stem)).slice(MAX_COPIES)
+  const abandoned = (await namesOfCopies(stem)).filter((name) => name.endsWith('.half'))
+  const paths = [...old.map(({ path }) => path), ...abandoned.map((name) => join(dirname(stem), name))]
+  await Promise.all(paths.map((path) => rm(path, { force: true })))
 }
+
+/** Lists complete copies, the newest first. */
+async function listCopies(stem: string): Promise<{ path: string; at: number }[]> {
+  const names = (await namesOfCopies(stem)).filter((name) => name.endsWith('.sqlite'))
+  const dated = await Promise.all(
+    names.map((name) => join(dirname(stem), name)).map(async (path) => ({ path, at: (await stat(path)).mtimeMs })),
+  )
+  return dated.sort((a, b) => b.at - a.at)
+}
+
+const namesOfCopies = async (stem: string): Promise<string[]> =>
+  (await readdir(dirname(stem))).filter((name) => name.startsWith(`${basename(stem)}-before-`))
+
+const stemOf = (file: string): string => file.replace(/\.sqlite$/, '')
 
 /** Time to wait for another process's lock; longer than any write of the shop. */
 const BUSY_MS = 5000

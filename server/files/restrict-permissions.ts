@@ -14,7 +14,7 @@ export const SHOP_FOLDERS = ['mail', 'papers', ...FILE_FOLDERS]
 const COPY_FOLDERS = /^(backups$|before-restore-|\.restoring$)/
 /** File with the sign-in link for the first owner. */
 export const OWNER_LINK_FILE = 'desk-link.txt'
-const SHOP_FILES = /^(regalo(\.sqlite|-before-)|(desk-link\.txt|secrets\.key)$)/
+const SHOP_FILES = /^(regalo(\.sqlite|-before-)|(desk-link\.txt|secrets\.key|serving\.lock)$)/
 
 const BATCH_SIZE = 64
 
