@@ -150,7 +150,7 @@ export default [
       route('desk/products/collections/:slug/pictures', 'desk/catalogue/collection-pictures.tsx'),
       route('desk/settings', 'desk/settings/settings-index.tsx'),
       // Each page has some sections of the same settings.
-      ...['shop', 'theme', 'payments', 'promises', 'tax'].map((page) =>
+      ...['shop', 'theme', 'payments', 'promises', 'tax', 'backups'].map((page) =>
         route(`desk/settings/${page}`, 'desk/settings/shop.tsx', { id: `desk/settings/${page}` }),
       ),
       route('desk/settings/tax/prices', 'desk/settings/product-prices.tsx'),

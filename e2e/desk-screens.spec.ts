@@ -107,6 +107,7 @@ const PAGES = [
   'settings/theme',
   'settings/payments',
   'settings/promises',
+  'settings/backups',
   'settings/tax',
   'settings/tax/prices',
   'settings/emails',

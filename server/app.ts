@@ -111,6 +111,7 @@ export async function createApp(shop: Shop) {
     security,
     current,
     cache,
+    onLookup: shop.metrics?.onPage,
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows, path) {
       c.set('route', routeOf(path).pattern)
@@ -124,10 +125,7 @@ export async function createApp(shop: Shop) {
             {
               ...shop,
               ...{ settings, promises },
-              rates,
-              delivery,
-              offers,
-              announcement,
+              ...{ rates, delivery, offers, announcement },
               ...{ collections, lists },
               ...{ sendsEmail, qrCodes },
               shows,
@@ -155,7 +153,7 @@ export async function createApp(shop: Shop) {
   })
 
   const app = new Hono<Env>()
-  app.use(requestLog(log))
+  app.use(requestLog(log, shop.metrics))
   app.use(pages.fromMemory)
   if (import.meta.env.PROD)
     app.use(await serveAssets(join(config.root, 'build/client'), security, manifestScript(ofShop)))

@@ -11,13 +11,13 @@ const flag = (fallback: 'on' | 'off') => z.enum(['on', 'off']).default(fallback)
 
 const MB = 1_000_000
 /** Decimal digits only; `Number` would also accept 0x10 and 1e3. */
-const count = (max: number, fallback: number, words: string) =>
+const wholeNumber = (max: number, words: string) =>
   z
     .string()
     .regex(/^\d{1,9}$/, words)
     .transform(Number)
     .refine((number) => number <= max, words)
-    .default(fallback)
+const count = (max: number, fallback: number, words: string) => wholeNumber(max, words).default(fallback)
 const upTo = (fallback: number) => count(1_000_000, fallback, 'must be a whole number, at most 1000000')
 
 const NO_ORIGIN = 'must be an origin such as https://shop.example'
@@ -30,6 +30,8 @@ const isOrigin = (url: URL | null): boolean => url === null || url.href === `${u
 const environment = z.object({
   PORT: count(65_535, 3000, 'must be a port number'),
   HOST: z.string().min(1).default('0.0.0.0'),
+  METRICS_PORT: wholeNumber(65_535, 'must be a port number').optional(),
+  METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
   DATABASE_URL: z
     .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
@@ -68,6 +70,8 @@ export const KNOWN_VARIABLES = [...Object.keys(environment.shape), ...PROVIDER_V
 export type Config = {
   port: number
   host: string
+  /** Address of the metrics. Without it there are none. */
+  metrics: { port: number; host: string } | undefined
   /** Absolute path of the folder with the SQLite database and the uploaded files. */
   dataDir: string
   databaseUrl: string | undefined
@@ -104,6 +108,7 @@ export function readConfig(env: Record<string, string | undefined>, root: string
   const result = environment.safeParse(given)
   if (!result.success) return invalid(result.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`))
   if (result.data.SMTP_URL && !result.data.MAIL_FROM) return invalid(['MAIL_FROM: must be given with SMTP_URL'])
+  if (result.data.METRICS_PORT === result.data.PORT) return invalid(['METRICS_PORT: must differ from PORT'])
   if (result.data.PAYMENTS === 'test') return { ok: true, config: toConfig(result.data, root, undefined) }
   const read = readProviderConfig(given)
   return read.ok ? { ok: true, config: toConfig(result.data, root, read.provider) } : invalid(read.faults)
@@ -118,6 +123,7 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
   return {
     port: read.PORT,
     host: read.HOST,
+    metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,
     store: read.FILES_URL === undefined ? undefined : parseStoreAddress(read.FILES_URL),

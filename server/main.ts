@@ -1,4 +1,4 @@
-import { createServer } from 'node:http'
+import { createServer, type Server } from 'node:http'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
 import * as FirstOwner from './auth/first-owner.ts'
@@ -9,6 +9,7 @@ import { closeServer, httpServer, listen } from './http/http-server.ts'
 import { logProcessErrors } from './http/request-log.ts'
 import { CSP_HEADER, securityHeaders } from './http/security-headers.ts'
 import type { Worker } from './jobs/worker.ts'
+import { startMetricsServer } from './metrics/metrics-server.ts'
 import { projectRoot } from './project-files.ts'
 import { recordLocalOrigin } from './settings/queries.ts'
 import type { Shop } from './shop.ts'
@@ -23,6 +24,7 @@ const isDevelopment = process.argv.includes('--dev')
 const isDemo = process.argv.includes('--demo')
 const { server, shop, startWork, firstOwnerLink } = isDevelopment ? await startForDevelopment() : await start()
 let worker: Worker | undefined
+let metricsServer: Server | undefined
 let isStopping = false
 const opening = Promise.withResolvers<void>()
 for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
@@ -35,6 +37,7 @@ async function open() {
     process.exit(1)
   })
   worker = opened.work
+  await openMetrics()
   console.log(`Regalo is open: http://localhost:${opened.port}`)
   if (isDemo) console.log(`Demo: http://localhost:${opened.port}/demo`)
   if (!shop.config.rateLimits) console.log(LIMITS_OFF_WARNING)
@@ -42,6 +45,15 @@ async function open() {
   await printOwnerLink(opened.port)
   for (const warning of configWarnings(shop.config, await readMailStatus(shop))) console.warn(warning)
   if (!isDevelopment) logProcessErrors(shop.log)
+}
+
+async function openMetrics() {
+  const { metrics, config } = shop
+  if (!metrics || !config.metrics) return
+  const { port, host } = config.metrics
+  metricsServer = await startMetricsServer(shop, metrics, { port, host }).catch((error) =>
+    exitWith(`The metrics cannot listen on ${host}:${port}: ${error.message}`),
+  )
 }
 
 /** Stores the local origin of a shop without `PUBLIC_ORIGIN`, so that the command line prints working links. */
@@ -138,6 +150,8 @@ async function stop() {
   isStopping = true
   await opening.promise
   await Promise.all([closeServer(server, STOP_TIMEOUT_MS), worker?.stop()])
+  metricsServer?.close()
+  metricsServer?.closeAllConnections()
   await closeWorkers()
   await shop.close()
 }

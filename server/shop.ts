@@ -10,6 +10,7 @@ import type { FileStore } from './files/file-store.ts'
 import { openFileStore } from './files/open-file-store.ts'
 import { restrictPermissions } from './files/restrict-permissions.ts'
 import { createLog, type Log } from './log.ts'
+import type { Metrics } from './metrics/metrics.ts'
 import { instamojo } from './payments/providers/instamojo/instamojo.ts'
 import type { PaymentProvider } from './payments/providers/payment-provider.ts'
 import type { ProviderConfig } from './payments/providers/provider-config.ts'
@@ -53,6 +54,8 @@ export type Shop = {
   payments: PaymentProvider
   search: ProductSearch
   now: () => Date
+  /** Only in the process that serves the shop, with `METRICS_PORT`. */
+  metrics?: Metrics | undefined
   close: () => Promise<void>
 }
 
@@ -74,12 +77,19 @@ export async function openServingShop(config: Config): Promise<Shop> {
     throw toStartupError(error, config)
   })
   try {
-    const shop = await openShop(config)
+    const shop = await openShop(config, { metrics: await openMetrics(config) })
     return { ...shop, close: () => shop.close().finally(lock.release) }
   } catch (error) {
     lock.release()
     throw error
   }
+}
+
+/** `prom-client` is loaded only when it is used. */
+async function openMetrics({ metrics }: Config): Promise<Metrics | undefined> {
+  if (!metrics) return undefined
+  const { createMetrics } = await import('./metrics/metrics.ts')
+  return createMetrics()
 }
 
 async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
@@ -89,7 +99,7 @@ async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
   if (!overrides.db) await restrictPermissions(config.dataDir, (words) => log.warn({ dataDir: config.dataDir }, words))
   if (overrides.db) await migrate(overrides.db)
   else await waitForDatabase(config).then(() => migrateAt(config))
-  const db = overrides.db ?? (await connect(config))
+  const db = overrides.db ?? (await connect(config, { observer: overrides.metrics?.database }))
   await seedCatalogue(db, config.root)
   await indexBatch(db)
   await seedSettings(db, config.root, now())

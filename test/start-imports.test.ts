@@ -22,7 +22,7 @@ function loadedWith(entries: string[]): Set<string> {
 }
 
 // Each costs 10 MB and 100 ms at the start, and many shops never need them.
-test('the shop starts without the packages for PDF, pictures, email, sign-in, PostgreSQL, S3 and spreadsheets', () => {
+test('the shop starts without the packages for PDF, pictures, email, sign-in, PostgreSQL, S3, spreadsheets and metrics', () => {
   const routes = globSync('app/{shop,desk}/**/*.{ts,tsx}', { cwd: root }).filter((file) => !file.includes('.test.'))
   const packages = loadedWith(
     [...routes, 'app/root.tsx', 'server/main.ts', 'server/app.ts'].map((file) => join(root, file)),
@@ -30,7 +30,7 @@ test('the shop starts without the packages for PDF, pictures, email, sign-in, Po
   expect(packages).toContain('hono')
   expect(
     [...packages].filter((name) =>
-      /^(pdfkit|sharp|nodemailer|pg|better-auth|@simplewebauthn\/server|@aws-sdk|read-excel-file|write-excel-file)(\/|$)/.test(
+      /^(pdfkit|sharp|nodemailer|pg|better-auth|@simplewebauthn\/server|@aws-sdk|read-excel-file|write-excel-file|prom-client)(\/|$)/.test(
         name,
       ),
     ),

@@ -155,6 +155,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/settings/theme': DESK,
   '/desk/settings/payments': DESK,
   '/desk/settings/promises': DESK,
+  '/desk/settings/backups': DESK,
   '/desk/settings/tax': DESK,
   '/desk/settings/tax/prices': DESK,
   '/desk/settings/emails': DESK,

@@ -95,6 +95,7 @@ const PLACES: Record<string, Area> = {
   '/desk/settings/theme': 'settings',
   '/desk/settings/payments': 'settings',
   '/desk/settings/promises': 'settings',
+  '/desk/settings/backups': 'settings',
   '/desk/settings/tax': 'settings',
   '/desk/settings/tax/prices': 'settings',
   '/desk/settings/emails': 'settings',

@@ -32,6 +32,7 @@ export const todayAccess = (role: Role) => ({
   tasks: canAccess(role, 'payments'),
   shelf: canAccess(role, 'products'),
   enquiries: canAccess(role, 'enquiries'),
+  server: canAccess(role, 'guarded'),
 })
 
 /** Returns the progress of the working day in percent. */

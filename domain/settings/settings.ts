@@ -23,6 +23,8 @@ const weekdays = z
   .refine((text) => parseWeekdays(text) !== undefined, 'must be days such as Mon-Sat, or every day')
   .overwrite((text) => joinWeekdays(parseWeekdays(text) ?? []))
   .default(joinWeekdays(MONDAY_TO_SATURDAY))
+export const BACKUP_MAKERS = ['shop', 'elsewhere'] as const
+
 const link = z
   .string()
   .trim()
@@ -136,6 +138,15 @@ export const settingsSchema = z.object({
     .trim()
     .regex(/^\d{1,7}$/, 'must be whole rupees, such as 25000')
     .default('25000'),
+  /** Nightly backups of the shop, or backups that are made by other means. */
+  'backup.by': z.enum(BACKUP_MAKERS, `must be one of ${BACKUP_MAKERS.join(', ')}`).default('shop'),
+  /** Time in India, and number of backups to keep. */
+  'backup.at': time.default('02:30'),
+  'backup.keep': z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d?|[12]\d\d|3[0-5]\d|36[0-5])$/, 'must be a whole number from 1 to 365')
+    .default('14'),
   /** Notification emails to `email`. */
   'letters.paid': onOff,
   'letters.claim': onOff,

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import pg from 'pg'
 import { toProperty, toRow } from './column-names.ts'
+import type { DatabaseObserver } from './connect.ts'
 import { createWatchdog } from './connection-watchdog.ts'
 import { DatabaseUnavailableError } from './portable.ts'
 
@@ -15,8 +16,13 @@ const CLOSE_TIMEOUT_MS = 1000
  * next request opens another. Requests in between reject with `DatabaseUnavailableError` within five seconds instead
  * of hanging.
  */
-export function openPgPool(config: pg.PoolConfig, longestMs: number): PostgresPool {
+export function openPgPool(config: pg.PoolConfig, longestMs: number, observer?: DatabaseObserver): PostgresPool {
   const pool = new pg.Pool({ ...config, pipeline: true } as pg.PoolConfig)
+  observer?.onPool(() => ({
+    idle: pool.idleCount,
+    busy: pool.totalCount - pool.idleCount,
+    waiting: pool.waitingCount,
+  }))
   const watchdog = createWatchdog(() => probeServer(config), longestMs)
   const clients = new Set<pg.PoolClient>()
   const statementName = createStatementNamer()

@@ -1,6 +1,7 @@
 import { PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { PostgresCompiler } from './column-names.ts'
+import type { DatabaseObserver } from './connect.ts'
 import { openPgPool } from './pg-pool.ts'
 
 /**
@@ -10,18 +11,21 @@ import { openPgPool } from './pg-pool.ts'
 const STATEMENT_MS = 15_000
 const TIME_LIMITS = { lock_timeout: 3000, statement_timeout: STATEMENT_MS, idle_in_transaction_session_timeout: 10_000 }
 
-type Options = { untimed?: boolean; readOnly?: boolean }
+type Options = { untimed?: boolean; readOnly?: boolean; observer?: DatabaseObserver | undefined }
 
 /**
  * Kysely dialect for a PostgreSQL URL. `untimed` lifts the time limits; `readOnly` uses a single read-only
  * connection.
  */
-export function postgresDialect(url: string, { untimed = false, readOnly = false }: Options): PostgresDialect {
+export function postgresDialect(
+  url: string,
+  { untimed = false, readOnly = false, observer }: Options,
+): PostgresDialect {
   const [limits, longestMs] = untimed ? [{}, Number.POSITIVE_INFINITY] : [TIME_LIMITS, STATEMENT_MS + 5000]
   const settings = { types: { getTypeParser }, max: 10, connectionTimeoutMillis: 4000, keepAlive: true }
   const readOnlyOptions = readOnly ? { max: 1, options: '-c default_transaction_read_only=on' } : {}
   return new ShopPostgresDialect({
-    pool: openPgPool({ connectionString: url, ...settings, ...limits, ...readOnlyOptions }, longestMs),
+    pool: openPgPool({ connectionString: url, ...settings, ...limits, ...readOnlyOptions }, longestMs, observer),
   })
 }
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { MiddlewareHandler } from 'hono'
 import type { Log } from '#server/log.ts'
+import type { Metrics } from '#server/metrics/metrics.ts'
 
 export type Env = {
   Variables: {
@@ -15,15 +16,19 @@ export type Env = {
  * Logs one line per request with the route pattern, never the URL, so that no secret, query or name reaches the log.
  * `kept` marks a cached page.
  */
-export const requestLog = (log: Log): MiddlewareHandler<Env> =>
+export const requestLog = (log: Log, metrics?: Pick<Metrics, 'onRequest'>): MiddlewareHandler<Env> =>
   async function logRequest(c, next) {
     const id = randomUUID()
     c.set('requestId', id)
     const startedAt = performance.now()
     await next()
     const { route = 'unknown', kept } = c.var
-    const ms = Math.round((performance.now() - startedAt) * 10) / 10
-    log.info({ id, method: c.req.method, route, status: c.res.status, ms, ...(kept && { kept }) })
+    const elapsed = performance.now() - startedAt
+    const ms = Math.round(elapsed * 10) / 10
+    const { method } = c.req
+    const { status } = c.res
+    log.info({ id, method, route, status, ms, ...(kept && { kept }) })
+    metrics?.onRequest({ method, route, status, seconds: elapsed / 1000 })
   }
 
 const FLUSH_TIMEOUT_MS = 1000

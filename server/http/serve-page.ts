@@ -3,6 +3,7 @@ import type { Context, Next } from 'hono'
 import { LRUCache } from 'lru-cache'
 import { isOverlongPath, NOT_FOUND_PATH } from '#domain/settings/public-pages.ts'
 import type { CacheTag } from '#server/cache/cache-tags.ts'
+import type { PageLookup } from '#server/metrics/metrics.ts'
 import { type CachedPageRoute, type CatalogueLookup, findCachedPage } from './cached-pages.ts'
 import { chooseEncoding, encode, matchesEtag, requestHeader } from './encoding.ts'
 import { type CachedPage, createPageCache, type PageCache, type PendingRender, toCachedPage } from './page-cache.ts'
@@ -21,6 +22,7 @@ type Deps = {
   routeIds: (path: string) => readonly string[]
   security: Readonly<Record<string, string>>
   cache?: PageCache
+  onLookup?: ((lookup: PageLookup) => void) | undefined
 }
 
 /** A background render that takes longer does not delay the next one. */
@@ -30,7 +32,7 @@ const MAX_WAIT_MS = 500
  * Creates the handlers that answer with pages: from the cache when the page is the same for every visitor, otherwise
  * rendered for the request.
  */
-export function createServePage({ render, current, routeIds, security, cache = createPageCache() }: Deps) {
+export function createServePage({ render, current, routeIds, security, cache = createPageCache(), onLookup }: Deps) {
   const pendingPages = new Map<string, PendingPage>()
   let lastRevalidation: Promise<unknown> = Promise.resolve()
   const lookUpPage = createPageLookup(routeIds)
@@ -60,6 +62,7 @@ export function createServePage({ render, current, routeIds, security, cache = c
   function fromCache(c: Context<Env>, address: string, page: CachedPage): Promise<Response> {
     c.set('route', page.pattern)
     c.set('kept', true)
+    onLookup?.('hit')
     return send(c, address, page)
   }
 
@@ -87,6 +90,7 @@ export function createServePage({ render, current, routeIds, security, cache = c
     c.set('route', target.pattern)
     const running = pendingPages.get(target.address)
     const stale = cache.getStale(target.address)
+    onLookup?.(stale ? 'stale' : 'miss')
     if (stale) {
       if (!running) revalidate(c, target)
       return send(c, target.address, stale)

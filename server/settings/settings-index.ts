@@ -3,7 +3,7 @@ import { PAGE_NAMES, PAGES } from '#domain/content/content-page.ts'
 import { HOME_KEY, SECTION_NAMES } from '#domain/content/home-fields.ts'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { formatHour } from '#domain/delivery/dispatch.ts'
-import { type ChecklistItem, checklistSummary } from '#domain/desk/go-live-checklist.ts'
+import { type ChecklistItem, checkBackup, checklistSummary } from '#domain/desk/go-live-checklist.ts'
 import { canAccess, type Role } from '#domain/desk/roles.ts'
 import { describeLogo } from '#domain/settings/logo.ts'
 import { promiseTexts } from '#domain/settings/promises.ts'
@@ -21,6 +21,7 @@ import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
 import { readChecklist } from '#server/today/first-day.ts'
 import { untouchedSettings } from './go-live.ts'
 import { defaultSettings, readPromises, readSettings } from './queries.ts'
+import { lastBackup } from './recorded-state.ts'
 
 /** State of a settings page. `tone` is that of its state; without one it is plain text. */
 export type SettingsState = { about: string; state: string; tone?: 'done' | 'warn' | 'late' }
@@ -63,6 +64,7 @@ export async function readSettingsIndex(requestShop: RequestShop, role: Role, fo
     promises: await promisesState(db, config.root),
     tax: taxState(settings, checks),
     emails: emailsState(await readMailStatus(requestShop)),
+    backups: await backupsState(db, settings, now()),
     live: {
       about: 'Checks before customers can pay',
       state: config.payments === 'live' ? 'Live' : checklistSummary(checks),
@@ -85,6 +87,13 @@ async function homeState(db: RequestShop['db'], edits: Edits, now: Date): Promis
     about: `${SECTION_NAMES.length - hidden} of ${SECTION_NAMES.length} sections shown`,
     state: day ? `Changed ${day === indianDate(now) ? 'today' : formatDay(day)}` : 'Original',
   }
+}
+
+async function backupsState(db: RequestShop['db'], settings: Settings, now: Date): Promise<SettingsState> {
+  if (settings['backup.by'] === 'elsewhere') return { about: 'Made elsewhere', state: '' }
+  const about = `Every night at ${settings['backup.at']}, ${settings['backup.keep']} are kept`
+  const { state, says } = checkBackup(await lastBackup(db), now)
+  return { about, state: says.replace(/\.$/, ''), tone: state === 'done' ? 'done' : 'warn' }
 }
 
 async function privacyState(db: RequestShop['db']): Promise<SettingsState> {

@@ -8,6 +8,7 @@ import { openTasks } from '#server/tasks/tasks.ts'
 import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
 import { ordersInState, ordersPromisedUntil, type VisibleSections } from './read-today.ts'
+import { readServerFacts } from './server-facts.ts'
 
 export type WaitingCounts = { today: number; enquiries: number; toPack: number }
 
@@ -33,7 +34,7 @@ function countLowStock(db: Db, now: Date): Promise<number> {
  */
 export async function countWaiting(
   db: Db,
-  { money, tasks, shelf, enquiries }: VisibleSections,
+  { money, tasks, shelf, enquiries, server }: VisibleSections,
   now: Date,
 ): Promise<WaitingCounts> {
   await updateOrderIndex(db)
@@ -47,6 +48,7 @@ export async function countWaiting(
     tasks ? (await openTasks(db)).length : 0,
     enquiries ? (await dueEnquiries(db, now)).length : 0,
     shelf ? await countLowStock(db, now) : 0,
+    server ? (await readServerFacts(db, now)).length : 0,
   ]
   return {
     today: counts.reduce((sum, count) => sum + count, 0),

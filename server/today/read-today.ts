@@ -15,28 +15,37 @@ import { promisedDayTaskParcel } from '#server/tasks/promised-day-tasks.ts'
 import { openTasks } from '#server/tasks/tasks.ts'
 import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
+import { readServerFacts } from './server-facts.ts'
 
 /** Maximum number of items per section; the order list shows the rest. */
 const MAX_ITEMS = 50
 
 /** The sections of Today that a role may see. */
-export type VisibleSections = { money: boolean; tasks: boolean; shelf: boolean; enquiries?: boolean }
+export type VisibleSections = {
+  money: boolean
+  tasks: boolean
+  shelf: boolean
+  enquiries?: boolean
+  server?: boolean
+}
 
 export type Today = Awaited<ReturnType<typeof readToday>>
 
 /** Returns what needs attention now, most urgent first. Sections that the role may not see are not read. */
-export async function readToday(db: Db, { money, tasks, shelf, enquiries = false }: VisibleSections, now: Date) {
+export async function readToday(db: Db, visible: VisibleSections, now: Date) {
+  const { money, tasks, shelf, enquiries = false, server = false } = visible
   const isIndexing = !(await updateOrderIndex(db))
   const today = indianDate(now)
   const tables = await readDeliveryTables(db)
   const { service } = await readPromises(db)
-  const [due, toPack, underReview, open, unanswered, shelfWork] = await Promise.all([
+  const [due, toPack, underReview, open, unanswered, shelfWork, facts] = await Promise.all([
     ordersPromisedUntil(db, today),
     ordersDueToPack(db, { now, tables }),
     money ? ordersInState(db, 'under_review') : [],
     tasks ? openTasks(db) : [],
     enquiries ? dueEnquiries(db, now) : [],
     shelf ? readLowStock(db, now) : [],
+    server ? readServerFacts(db, now) : [],
   ])
   const [late, review, pack, numbers] = await Promise.all([
     toRows(
@@ -58,7 +67,7 @@ export async function readToday(db: Db, { money, tasks, shelf, enquiries = false
   return {
     ...{ today, now: now.toISOString(), cutOff: tables.cutOff, minutes: minutesToCutOff({ now, tables }) },
     hours: { from: service.from, to: service.to },
-    ...{ late, review, pack, unanswered, shelf: shelfWork, isIndexing },
+    ...{ late, review, pack, unanswered, shelf: shelfWork, server: facts, isIndexing },
     disputed: noted.filter(({ disputed }) => disputed),
     tasks: noted.filter(({ disputed }) => !disputed),
   }

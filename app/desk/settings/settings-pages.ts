@@ -15,6 +15,7 @@ export type SettingsPageId =
   | 'team'
   | 'privacy'
   | 'log'
+  | 'backups'
   | 'live'
 
 export type SettingsPage = {
@@ -67,6 +68,7 @@ export const SETTINGS_GROUPS: readonly { name: string; pages: readonly SettingsP
         ...{ area: 'privacy', isHidden: true },
       },
       { id: 'log', to: '/desk/settings/safety', name: 'Activity log', icon: 'rotate-ccw-clock', area: 'audit' },
+      { id: 'backups', to: '/desk/settings/backups', name: 'Backups', icon: 'layers', area: 'settings' },
       { id: 'live', to: '/desk/settings/live', name: 'Go live', icon: 'rocket', area: 'settings' },
     ],
   },
@@ -87,6 +89,7 @@ const KEYWORDS: Partial<Record<SettingsPageId, string>> = {
   team: 'people invite packer roles password second factor',
   privacy: 'privacy consent export erase delete retention',
   log: 'history changes sign-ins undo',
+  backups: 'restore copy night passphrase encryption',
   live: 'checklist test payment backup',
 }
 

@@ -80,6 +80,13 @@ export const SECTIONS = {
     rows: [['social.instagram', 'social.pinterest', 'social.twitter']],
     guarded: [],
   },
+  backups: {
+    id: 'backups',
+    title: 'Nightly backup',
+    about: 'Of orders, settings and files. A backup that fails is a task and an email to the owners.',
+    rows: [['backup.by'], ['backup.at', 'backup.keep']],
+    guarded: [],
+  },
   letters: {
     id: 'letters',
     title: 'Alerts',
@@ -96,6 +103,7 @@ type SectionPage = {
   hasMode?: boolean
   hasPromises?: boolean
   hasPrices?: boolean
+  hasBackups?: boolean
 }
 
 /** Pages of these settings by the last part of their address. */
@@ -105,6 +113,7 @@ export const SECTION_PAGES: Record<string, SectionPage> = {
   payments: { title: 'Payments', sections: ['payments'], hasMode: true },
   promises: { title: 'Returns and service', sections: ['returns', 'service'], hasPromises: true },
   tax: { title: 'Tax', sections: ['tax'], hasPrices: true },
+  backups: { title: 'Backups', sections: ['backups'], hasBackups: true },
 }
 
 /** Settings of a page, for its history. */

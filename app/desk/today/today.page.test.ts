@@ -1,5 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Db } from '#server/db/connect.ts'
+import { recordPaymentMode } from '#server/settings/recorded-state.ts'
+import { setSetting } from '#server/settings/write-setting.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { claimFor } from '#test/owner-terminal.ts'
@@ -50,6 +52,32 @@ it('Today shows the owner what needs attention, and the packer what to pack, wit
   expect(packer).toMatch(/class="n count">1<span/)
   expect(packer).not.toContain(claimed.number)
   expect(packer).not.toContain('₹')
+})
+
+it('Today shows the owner of a live shop an old backup, emails that cannot be sent and jobs that fail', async () => {
+  const { get, shop } = await open()
+  const { db } = shop
+  const page = async (role: 'owner' | 'manager') =>
+    (await get('/desk/today', { headers: { cookie: await deskCookie(shop, role) } })).text()
+  await recordPaymentMode(db, 'live')
+  const backup = { name: 'lastBackup', value: new Date(NOON.getTime() - 26 * 3600_000).toISOString() }
+  await db.insertInto('meta').values(backup).execute()
+  await createPaidOrder(db)
+  await db.updateTable('mails').set({ attempts: 2, lastError: 'connect ECONNREFUSED' }).execute()
+  const job = { id: 'j', kind: 'knot', subject: 's', dueAt: NOON.toISOString(), createdAt: NOON.toISOString() }
+  await db
+    .insertInto('jobs')
+    .values({ ...job, attempts: 2, fault: 'Error', doneAt: null })
+    .execute()
+  const html = await page('owner')
+  expect(html).toContain('The last backup is 26 hours old.')
+  expect(html).toMatch(/\d emails? cannot be sent\. The shop keeps trying\./)
+  expect(html).toMatch(/\d background jobs? fails?\. The log has the reason\./)
+  expect(await page('manager')).not.toContain('26 hours old')
+  await setSetting(db, 'backup.by', 'elsewhere', NOON)
+  await db.updateTable('mails').set({ attempts: 0, lastError: null }).execute()
+  await db.deleteFrom('jobs').where('id', '=', 'j').execute()
+  expect(await page('owner')).not.toContain('id="server"')
 })
 
 it('a task can be completed once, by a role that may decide', async () => {

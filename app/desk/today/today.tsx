@@ -76,7 +76,8 @@ function describeTaskCount(taskCount: number): string {
 }
 
 export default function Today({ loaderData }: Route.ComponentProps) {
-  const { today, now, cutOff, minutes, hours, late, review, disputed, pack, tasks, unanswered, shelf } = loaderData
+  const { today, now, cutOff, minutes, hours, late, review, disputed, pack, tasks, unanswered, shelf, server } =
+    loaderData
   const { figures, firstDay } = loaderData
   // Before the first sale, test orders take the place of the figures.
   const isBeside = figures !== undefined && firstDay === undefined
@@ -84,7 +85,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
   const [weekday, date] = formatDate(today)
     .replace(/ \d{4}$/, '')
     .split(', ')
-  const taskCount = [late, review, disputed, pack, tasks, unanswered, shelf].reduce(
+  const taskCount = [late, review, disputed, pack, tasks, unanswered, shelf, server].reduce(
     (sum, { length }) => sum + length,
     0,
   )
@@ -122,6 +123,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
       {loaderData.isIndexing && <IndexingNote />}
       <div className={isBeside ? 'dk-beside' : undefined}>
         <div className="dk-needs">
+          <ServerFacts server={server} />
           <LateOrders {...loaderData} />
           <PaymentsUnderReview {...loaderData} />
           <TaskGroup name="Disputed payments" count={disputed.length}>
@@ -174,6 +176,24 @@ export default function Today({ loaderData }: Route.ComponentProps) {
     </>
   )
 }
+
+/** Backups, emails and jobs that need an owner, with a link to the page that helps. */
+const ServerFacts = ({ server }: Pick<Route.ComponentProps['loaderData'], 'server'>) => (
+  <TaskGroup name="Server" count={server.length}>
+    {server.map(({ id, text, to, action }) => (
+      <TaskRow
+        key={id}
+        order={{ number: undefined, test: false }}
+        title={text}
+        acts={
+          <ButtonLink look="line" className="is-xs" to={to}>
+            {action}
+          </ButtonLink>
+        }
+      />
+    ))}
+  </TaskGroup>
+)
 
 /** Products and box items that run out within a week, with a link to update their stock. */
 const LowStock = ({ shelf }: Pick<Route.ComponentProps['loaderData'], 'shelf'>) => (

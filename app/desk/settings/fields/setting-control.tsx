@@ -3,7 +3,7 @@ import { INDIAN_STATES } from '#domain/delivery/states.ts'
 import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/brand.ts'
 import { isPromiseName } from '#domain/settings/promises.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
-import type { SettingName } from '#domain/settings/settings.ts'
+import { BACKUP_MAKERS, type SettingName } from '#domain/settings/settings.ts'
 import { DELIVERY_GST } from '#domain/tax/gst.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'
 
@@ -36,7 +36,7 @@ const SCHEME_LABELS: Record<TaxScheme, string> = {
 }
 
 const SWITCHES: readonly SettingName[] = ['volumeWeight', 'refundDelivery']
-const TIME_SETTINGS: readonly SettingName[] = ['workingHours.from', 'workingHours.to', 'sameDayCutOff']
+const TIME_SETTINGS: readonly SettingName[] = ['workingHours.from', 'workingHours.to', 'sameDayCutOff', 'backup.at']
 const INPUT_TYPES: Partial<Record<SettingName, 'email' | 'tel'>> = { email: 'email', phone: 'tel', chatNumber: 'tel' }
 
 type SettingControlProps = {
@@ -69,6 +69,16 @@ export function SettingControl({ name, value, error, hint = HINTS[name] }: Setti
         ))}
       </Select>
     )
+  if (name === 'backup.by')
+    return (
+      <Select {...controlProps}>
+        {BACKUP_MAKERS.map((maker) => (
+          <option key={maker} value={maker}>
+            {maker === 'shop' ? 'By the shop, every night' : 'Elsewhere, such as by the hosting provider'}
+          </option>
+        ))}
+      </Select>
+    )
   if (name === 'accent') return <Accents {...{ label, value, error }} />
   if (name === 'deliveryGst')
     return (
@@ -81,7 +91,7 @@ export function SettingControl({ name, value, error, hint = HINTS[name] }: Setti
       </Select>
     )
   if (SWITCHES.includes(name) || name.startsWith('letters.')) return <Switch {...{ name, label, value }} />
-  if (isPromiseName(name)) return <TextField {...controlProps} inputMode="numeric" />
+  if (isPromiseName(name) || name === 'backup.keep') return <TextField {...controlProps} inputMode="numeric" />
   return <TextField {...controlProps} type={TIME_SETTINGS.includes(name) ? 'time' : (INPUT_TYPES[name] ?? 'text')} />
 }
 
