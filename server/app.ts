@@ -36,6 +36,7 @@ import { ensureHourlyJobs } from './jobs/hourly.ts'
 import {
   startIndexing,
   startListingOrders,
+  startNightlyBackups,
   startOptimizingPlans,
   startOwnerEmails,
   startReleasingStock,
@@ -82,6 +83,7 @@ export function startWork(shop: Shop): Worker {
     startIndexing(shop),
     startListingOrders(shop),
     startOptimizingPlans(shop),
+    startNightlyBackups(shop),
   ]
   return { stop: async () => void (await Promise.all([...arming, ...workers.map((worker) => worker.stop())])) }
 }

@@ -1,4 +1,4 @@
-import { runBackup, runRestore } from './backup/commands.ts'
+import { runBackup, runDrillCommand, runRestore } from './backup/commands.ts'
 import { askYesNo } from './cli/terminal.ts'
 import { type CommandResult, refused } from './command-result.ts'
 import { type Config, readConfig } from './config.ts'
@@ -11,6 +11,7 @@ async function main([verb, ...args]: string[]): Promise<CommandResult> {
   const environment = readConfig(process.env, projectRoot)
   if (!environment.ok) return refused(environment.message)
   const { config } = environment
+  if (verb === 'backup' && args[0] === 'drill' && args.length === 1) return runDrillCommand(config, new Date())
   if (verb === 'backup') return backUp(args, config)
   const isInteractive = process.stdin.isTTY && process.stderr.isTTY
   const terminal = { tell: (words: string) => console.error(words), ask: isInteractive ? askYesNo : undefined }

@@ -3,6 +3,7 @@ import * as z from 'zod'
 import { INTAKE_LIMITS, type IntakeLimits } from '#domain/enquiry/intake-limits.ts'
 import { SENDER } from '#domain/settings/mail-server.ts'
 import { editDistance } from '#domain/text/edit-distance.ts'
+import { type BackupTarget, parseBackupTarget } from './backup/backup-target.ts'
 import { parseStoreAddress, type StoreAddress } from './files/store-address.ts'
 import { PROVIDER_VARIABLES, type ProviderConfig, readProviderConfig } from './payments/providers/provider-config.ts'
 import { parseSecretKey } from './secrets/secret-cipher.ts'
@@ -27,20 +28,28 @@ const NO_KEY = 'must be 32 bytes in base64 or hex, such as openssl rand -base64 
 /** The shop's routes begin at the root, so an origin must have no path. */
 const isOrigin = (url: URL | null): boolean => url === null || url.href === `${url.origin}/`
 
+const postgresUrl = z
+  .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
+  .optional()
+
 const environment = z.object({
   PORT: count(65_535, 3000, 'must be a port number'),
   HOST: z.string().min(1).default('0.0.0.0'),
   METRICS_PORT: wholeNumber(65_535, 'must be a port number').optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
-  DATABASE_URL: z
-    .url({ protocol: /^postgres(ql)?$/, error: 'must begin with postgres:// or postgresql://' })
-    .optional(),
+  DATABASE_URL: postgresUrl,
   FILES_URL: z
     .string()
     .refine((text) => parseStoreAddress(text) !== undefined, NO_STORE)
     .optional(),
   FILES_CACHE_MB: upTo(500),
+  BACKUP_TO: z
+    .string()
+    .refine((text) => parseBackupTarget(text, '/') !== undefined, NO_STORE)
+    .optional(),
+  BACKUP_PASSPHRASE: z.string().min(16, 'must have at least 16 characters').optional(),
+  DRILL_DATABASE_URL: postgresUrl,
   PUBLIC_ORIGIN: z
     .url({ protocol: /^https?$/, error: NO_ORIGIN })
     .refine((url) => isOrigin(URL.parse(url)), NO_ORIGIN)
@@ -78,6 +87,8 @@ export type Config = {
   /** Remote file store that is used instead of the data folder, and the limit of its local cache in bytes. */
   store: StoreAddress | undefined
   cacheBytes: number
+  /** Destination of backups, passphrase that encrypts them, and PostgreSQL for drills. */
+  backup: { target: BackupTarget; passphrase: string | undefined; drillUrl: string | undefined }
   publicOrigin: string | undefined
   payments: 'test' | 'live'
   provider: ProviderConfig | undefined
@@ -128,6 +139,13 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     databaseUrl: read.DATABASE_URL,
     store: read.FILES_URL === undefined ? undefined : parseStoreAddress(read.FILES_URL),
     cacheBytes: read.FILES_CACHE_MB * MB,
+    backup: {
+      target: (read.BACKUP_TO && parseBackupTarget(read.BACKUP_TO, root)) || {
+        folder: resolve(root, read.DATA_DIR, 'backups'),
+      },
+      passphrase: read.BACKUP_PASSPHRASE,
+      drillUrl: read.DRILL_DATABASE_URL,
+    },
     publicOrigin: read.PUBLIC_ORIGIN && new URL(read.PUBLIC_ORIGIN).origin,
     payments: read.PAYMENTS,
     provider,

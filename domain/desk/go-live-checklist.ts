@@ -26,8 +26,8 @@ const DAY_MS = 24 * 60 * 60_000
 
 /** Checklist item for backups; the latest must not be older than a day. */
 export function checkBackup(last: Date | undefined, now: Date): ChecklistItem {
-  const about = { id: 'backup', name: 'Backup' }
-  const how = 'Schedule npm run backup every night, onto a separate disk.'
+  const about = { id: 'backup', name: 'Backup', to: '/desk/settings/backups' }
+  const how = 'The shop makes one every night, under Backups. Set BACKUP_TO to a separate disk or a store.'
   if (!last) return { ...about, state: 'missing', says: 'No backup yet.', how }
   const hours = Math.floor((now.getTime() - last.getTime()) / (60 * 60_000))
   const ago = hours < 1 ? 'within the hour' : hours < 48 ? `${hours} h ago` : `${Math.floor(hours / 24)} days ago`

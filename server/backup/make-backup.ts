@@ -1,11 +1,11 @@
 import { mkdir, readdir, rename, rm } from 'node:fs/promises'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { type DatabaseLocation, sqliteFile } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { copySqlite, syncToDisk } from '#server/db/sqlite-copy.ts'
+import { removeOld } from './backup-target.ts'
 import { checksumOf, copyFiles, listShopFiles, writeChecksums } from './copy-files.ts'
 import {
-  BackupError,
   DATABASE_FILE,
   type DatabaseSummary,
   databaseKind,
@@ -16,7 +16,6 @@ import {
 import { checkDump, dumpPostgres } from './postgres-tables.ts'
 import { readSqliteTables } from './sqlite-tables.ts'
 
-const BACKUP_NAME = /^regalo-\d{4}-\d\d-\d\d-\d{6}(-\d+)?$/
 const PARTIAL_NAME = /\.(\d+)\.half$/
 
 export type CreatedBackup = { folder: string; manifest: Manifest; files: number; removed: number }
@@ -50,7 +49,7 @@ export async function makeBackup(
     await syncToDisk(partial)
     const folder = await renameUnique(partial, path)
     await syncToDisk(target)
-    const removed = keep === undefined ? 0 : await removeOld(target, keep)
+    const removed = keep === undefined ? 0 : await removeOld({ folder: target }, keep)
     return { folder, manifest, files: checksums.size - 2, removed }
   } catch (error) {
     await rm(partial, { recursive: true, force: true }).catch(() => {})
@@ -97,12 +96,4 @@ function isAlive(pid: number): boolean {
   } catch (error) {
     return (error as NodeJS.ErrnoException).code === 'EPERM'
   }
-}
-
-async function removeOld(target: string, keep: number): Promise<number> {
-  if (keep < 1) throw new BackupError('Keep at least one backup.')
-  const complete = (await readdir(target)).filter((name) => BACKUP_NAME.test(basename(name))).sort()
-  const old = complete.slice(0, -keep)
-  for (const name of old) await rm(join(target, name), { recursive: true, force: true })
-  return old.length
 }

@@ -8,6 +8,9 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+/** Name of a backup: a folder, or with a suffix one file. */
+export const BACKUP_NAME = /^regalo-\d{4}-\d\d-\d\d-\d{6}(-\d+)?(\.tar(\.age)?)?$/
+
 const manifestSchema = z.object({
   /** Version of the folder's layout. */
   format: z.literal(1),

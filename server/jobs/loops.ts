@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { sql } from 'kysely'
+import { backUpWhenDue } from '#server/backup/nightly-backup.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import { enqueueDailySummary } from '#server/email/enqueue-daily-summary.ts'
@@ -30,6 +31,7 @@ const RELEASE_EVERY_MS = 15_000
 const OWNER_EVERY_MS = 10_000
 const INDEX_EVERY_MS = 2000
 const LIST_EVERY_MS = 60_000
+const BACKUP_EVERY_MS = 60_000
 const OPTIMIZE_EVERY_MS = 60 * 60_000
 
 /** Releases expired stock reservations periodically, until stopped. */
@@ -60,6 +62,10 @@ export const startListingOrders = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop 
 /** Updates the statistics of the query planner periodically, until stopped. */
 export const startOptimizingPlans = ({ db, log }: Pick<Shop, 'db' | 'log'>): Loop =>
   repeat(OPTIMIZE_EVERY_MS, { log, what: 'query plans' }, () => optimizePlans(db))
+
+/** Makes the nightly backup when it is due, until stopped. */
+export const startNightlyBackups = ({ db, log, now }: Pick<Shop, 'db' | 'log' | 'now'>): Loop =>
+  repeat(BACKUP_EVERY_MS, { log, what: 'backup' }, (signal) => backUpWhenDue({ db, now }, signal))
 
 function repeat(
   everyMs: number,

@@ -9,6 +9,7 @@ import { gstPriceNote, type PriceBasis } from '#domain/tax/gst.ts'
 import { describeGstin } from '#domain/tax/gstin.ts'
 import { requireReauthentication } from '#server/auth/reauthenticate.ts'
 import { actorFrom, checkArea, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { describeBackups } from '#server/backup/describe-backups.ts'
 import { findPromiseMentions } from '#server/content/promise-mentions.ts'
 import { type RequestShop, shopOf } from '#server/http/shop-context.ts'
 import { PROVIDER_NAMES } from '#server/payments/providers/provider-config.ts'
@@ -21,6 +22,7 @@ import { confirmPromises, parseSettings, saveGuardedSetting, saveSettings } from
 import { settingHistory } from '#server/settings/setting-history.ts'
 import { uploadLogo } from '#server/settings/upload-logo.ts'
 import type { Route } from './+types/shop.ts'
+import { BackupState } from './backup-state.tsx'
 import { type MethodSupport, PaymentMethods } from './payment-methods.tsx'
 import { OldFigures, SampleFigures } from './promise-mentions.tsx'
 import { SettingHistory } from './setting-history.tsx'
@@ -60,6 +62,7 @@ export async function loader(args: Route.LoaderArgs) {
       support: await methodSupport(shopOf(args.context), settings),
     },
     mentions: page.hasPromises ? await findPromiseMentions(db, config.root) : undefined,
+    backups: page.hasBackups ? await describeBackups(db, config) : undefined,
     lines: await settingHistory(db, settings, settingsOfPage(page)),
   }
 }
@@ -115,7 +118,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** One page of the settings that are stored by name, with its recent changes beside it. */
 export default function ShopSettings({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, page, logo, values, payments, mentions, lines } = loaderData
+  const { role, page, logo, values, payments, mentions, backups, lines } = loaderData
   const { saved, faults, typed, logoFault, checked } = actionData ?? EMPTY_ANSWER
   const isOwner = canAccess(role, 'guarded')
   const shown = { values, typed, faults, saved, isOwner }
@@ -138,6 +141,7 @@ export default function ShopSettings({ loaderData, actionData }: Route.Component
           )}
           {page.hasPrices && values.taxScheme === 'regular' && <ProductPricesSection basis={values.prices} />}
           {page.hasLogo && <LogoSection words={logo} fault={logoFault} />}
+          {backups && <BackupState {...backups} />}
           {mentions && <OldFigures pages={mentions.old} />}
           {page.sections.map((name) => (
             <SettingsSection key={name} {...SECTIONS[name]}>
