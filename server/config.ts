@@ -34,7 +34,7 @@ const postgresUrl = z
 
 const environment = z.object({
   PORT: count(65_535, 3000, 'must be a port number'),
-  HOST: z.string().min(1).default('0.0.0.0'),
+  HOST: z.string().min(1).optional(),
   METRICS_PORT: wholeNumber(65_535, 'must be a port number').optional(),
   METRICS_HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
@@ -133,7 +133,8 @@ const invalid = (faults: string[]): ConfigResult => ({
 function toConfig(read: z.infer<typeof environment>, root: string, provider: ProviderConfig | undefined): Config {
   return {
     port: read.PORT,
-    host: read.HOST,
+    // Behind a proxy only the proxy may connect: a direct visitor could forge an address.
+    host: read.HOST ?? (read.TRUST_PROXY > 0 ? '127.0.0.1' : '0.0.0.0'),
     metrics: read.METRICS_PORT === undefined ? undefined : { port: read.METRICS_PORT, host: read.METRICS_HOST },
     dataDir: resolve(root, read.DATA_DIR),
     databaseUrl: read.DATABASE_URL,

@@ -38,13 +38,14 @@ const NO_MAIL =
 
 /** Returns warnings about a configuration that works but will cause trouble. */
 export function configWarnings(
-  config: Pick<Config, 'publicOrigin' | 'trustProxy' | 'payments' | 'mail'>,
+  config: Pick<Config, 'host' | 'publicOrigin' | 'trustProxy' | 'payments' | 'mail'>,
   mail = environmentMail(config),
 ): string[] {
-  const { publicOrigin, trustProxy, payments } = config
+  const { host, publicOrigin, trustProxy, payments } = config
   const noMail = [
     ...(payments === 'live' && mail.state === 'none' ? [NO_MAIL] : []),
     ...(mail.state === 'locked' ? [NO_PASSWORD] : []),
+    ...(trustProxy > 0 && !isLoopback(host) ? [forgeableMessage(host, trustProxy)] : []),
   ]
   if (!publicOrigin?.startsWith('https:') || trustProxy > 0) return noMail
   const { orders, forms } = PER_MINUTE[payments]
@@ -53,6 +54,11 @@ export function configWarnings(
     `PUBLIC_ORIGIN is https and TRUST_PROXY is 0: where a proxy stands in front of the shop, all visitors have its address and share ${orders} orders and ${forms} forms a minute. Set TRUST_PROXY to the number of proxies.`,
   ]
 }
+
+const isLoopback = (host: string): boolean => /^(127\.|::1$|localhost$)/.test(host)
+
+const forgeableMessage = (host: string, trustProxy: number): string =>
+  `HOST is ${host} and TRUST_PROXY is ${trustProxy}: a visitor who reaches the port without the proxy can forge an address and escape the limits. Set HOST=127.0.0.1, or let only the proxy connect.`
 
 /**
  * Ignores write errors of standard output and error, whose reader may be gone, as after `npm start | head -1`. The
