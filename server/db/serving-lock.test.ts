@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtemp, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
@@ -36,6 +36,7 @@ describe('the lock of the serving process', () => {
     expect(fault.message).not.toContain('\n')
     expect(console.error).toHaveBeenCalledExactlyOnceWith(expect.stringMatching(/^Waiting for another process/))
     expect((await stat(join(where.dataDir, SERVING_LOCK_FILE))).mode & 0o777).toBe(0o600)
+    expect(await readdir(where.dataDir)).toEqual([SERVING_LOCK_FILE])
   })
 
   it('is waited for while the other process stops', async () => {

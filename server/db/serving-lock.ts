@@ -44,7 +44,8 @@ export async function takeServingLock(
 function tryLock(file: string): ServingLock | undefined {
   const holder = new DatabaseSync(file, { timeout: 0 })
   try {
-    holder.exec('begin exclusive')
+    // Nothing is written, so the lock needs no journal beside it.
+    holder.exec('pragma journal_mode = memory; begin exclusive')
     return { release: () => holder.close() }
   } catch (error) {
     holder.close()
