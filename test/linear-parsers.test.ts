@@ -20,9 +20,11 @@ import { parseGstRate } from '#domain/catalogue/validate-product.ts'
 import { isLinkTarget, normalizePageField, type PageValues, validatePage } from '#domain/content/content-page.ts'
 import { parseSectionOrder } from '#domain/content/section-order.ts'
 import { parseAddressChange } from '#domain/delivery/address-command.ts'
+import { NEW_AREA, parseArea } from '#domain/delivery/area-form.ts'
 import { parseSpan } from '#domain/delivery/delivery-tables.ts'
 import { parseState, stateOfTown } from '#domain/delivery/parse-state.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
+import { parsePinList } from '#domain/delivery/pin-list.ts'
 import { addressQuestion, EMPTY_SHIPPING, isIndia } from '#domain/delivery/shipping-address.ts'
 import { shippingSchema } from '#domain/delivery/shipping-form.ts'
 import { describeBrowser, normalizePasskeyName, passwordError } from '#domain/desk/credentials.ts'
@@ -146,6 +148,8 @@ const PARSERS: Parser[] = [
   ['addresses on the command line', parseAddressChange],
   ['States and towns', (text) => [parseState(text), stateOfTown(text), parseState(`Kerala ${text}`)]],
   ['PIN codes', parsePin],
+  ['lists of PIN codes', parsePinList],
+  ['days off of riders', (text) => parseArea('new', { ...NEW_AREA, daysOff: text }, { areas: [], rates: [] })],
   ['phones and mailboxes', (text) => [normalizePhone(text), normalizeMailbox(text), providerPhone(text)]],
   ['GSTINs', (text) => [normalizeGstin(text), gstinError(text)]],
   ['discount codes', (text) => [normalizeCode(text), isValidCode(text)]],

@@ -2,9 +2,10 @@ import type { DeliveryTables, Zone } from '#domain/delivery/delivery-tables.ts'
 import { describeCharge, describeRate } from '#domain/delivery/delivery-texts.ts'
 import { formatHour } from '#domain/delivery/dispatch.ts'
 import { isNetworkKind, NETWORK_FORMS, type NetworkKind } from '#domain/delivery/network-forms.ts'
+import { ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/network-labels.ts'
 import { describePins } from '#domain/delivery/pin-list.ts'
 import { chargeFor } from '#domain/delivery/rate-form.ts'
-import { describeWeekdays } from '#domain/delivery/weekdays.ts'
+import { describeWeekdays, WEEKDAYS, weekdayName } from '#domain/delivery/weekdays.ts'
 import { describeMatch } from '#domain/delivery/zone-form.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { capitalised } from '#domain/text/indian-number.ts'
@@ -21,7 +22,8 @@ export function networkView({ areas, zones, rates, cutOff }: DeliveryTables) {
   }
   return {
     areas: areas.map((area) => ({
-      ...{ id: area.id, name: area.name, weekdays: area.weekdays },
+      ...{ id: area.id, name: area.name },
+      letters: WEEKDAYS.map((day) => ({ day, letter: day.slice(0, 1), isOn: area.weekdays.includes(day) })),
       days: capitalised(describeWeekdays(area.weekdays)),
       pins: [area.pins.length > 0 && describePins(area.pins), area.withinKm && `within ${area.withinKm} km`]
         .filter(Boolean)
@@ -57,10 +59,22 @@ export type OpenRecord = {
   id: string
   version: number
   values: Record<string, string>
+  labels: Record<string, string>
+  /** Keys to choose from: days of an area, ways to find the addresses of a zone. Value, label, spoken name. */
+  keys: readonly (readonly [value: string, label: string, spoken?: string])[]
   /** Matched PIN codes of a stored record. */
   coverage: string
   /** What deleting it would do; empty for a new record. */
   deletion: string
+}
+
+const KEYS: Record<NetworkKind, OpenRecord['keys']> = {
+  area: WEEKDAYS.map((day) => [day, day.slice(0, 2), weekdayName(day)] as const),
+  zone: ZONE_MATCHES.map((one) => [one, ZONE_MATCH_LABELS[one]] as const),
+  rate: [
+    ['flat', 'Flat'],
+    ['weight', 'By weight'],
+  ],
 }
 
 /** Reads the record of `?edit=zone:metro`; `undefined` if there is none. */
@@ -73,11 +87,11 @@ export async function readOpenRecord(
   const [kind = '', id = ''] = edit.split(':')
   if (!isNetworkKind(kind)) return undefined
   const form = NETWORK_FORMS[kind]
-  const { version } = tables
-  if (id === NEW_ID) return { kind, id, version, values: form.blank, coverage: '', deletion: '' }
+  const base = { kind, id, version: tables.version, labels: form.labels, keys: KEYS[kind] }
+  if (id === NEW_ID) return { ...base, values: form.blank, coverage: '', deletion: '' }
   const values = form.read(tables, id)
   if (!values) return undefined
   const orders = kind === 'rate' ? '' : keptOrders(await countOpenOrders(db, { tables, kind, id, live }))
   const deletion = [describeDeletion(tables, kind, id), orders].filter(Boolean).join(' ')
-  return { kind, id, version, values, coverage: describeCoverage(tables, kind, id), deletion }
+  return { ...base, values, coverage: describeCoverage(tables, kind, id), deletion }
 }

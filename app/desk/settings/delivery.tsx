@@ -36,6 +36,7 @@ import './setting-fields.css'
 import './settings.css'
 import './delivery/delivery.css'
 import './delivery/network.css'
+import './delivery/network-narrow.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Delivery')
 

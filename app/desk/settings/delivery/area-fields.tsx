@@ -1,7 +1,6 @@
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
-import { AREA_LABELS } from '#domain/delivery/network-labels.ts'
-import { WEEKDAYS, weekdayName } from '#domain/delivery/weekdays.ts'
+import type { AreaField } from '#domain/delivery/network-labels.ts'
 import { AffixField, RateSelect } from './affix-field.tsx'
 import { type EditedRecord, Keys } from './record-form.tsx'
 
@@ -10,10 +9,10 @@ export type RateOption = { id: string; name: string; words: string }
 type AreaFieldsProps = { record: EditedRecord; rates: readonly RateOption[]; cutOff: string }
 
 /** Fields of an area with own riders. */
-export function AreaFields({ record: { values, errors, coverage }, rates, cutOff }: AreaFieldsProps) {
+export function AreaFields({ record: { values, errors, labels, keys, coverage }, rates, cutOff }: AreaFieldsProps) {
   const isOverlap = errors.pins?.includes(' is also in ') ?? false
-  const field = (name: keyof typeof AREA_LABELS) => ({
-    label: AREA_LABELS[name],
+  const field = (name: AreaField) => ({
+    label: labels[name] ?? name,
     name,
     defaultValue: values[name],
     error: errors[name],
@@ -45,9 +44,9 @@ export function AreaFields({ record: { values, errors, coverage }, rates, cutOff
         )}
       </div>
       <Keys
-        legend={AREA_LABELS.weekdays}
+        legend={labels.weekdays ?? ''}
         name="weekdays"
-        options={WEEKDAYS.map((day) => [day, day.slice(0, 2), weekdayName(day)] as const)}
+        options={keys}
         chosen={(values.weekdays ?? '').split(', ')}
         error={errors.weekdays}
       />

@@ -1,28 +1,18 @@
 import { TableHeader } from '#app/desk/layout/list.tsx'
 import { MoveAnnouncement, rowClassName } from '#app/desk/layout/reorder.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { WEEKDAYS } from '#domain/delivery/weekdays.ts'
 import { AreaFields } from './area-fields.tsx'
-import { RecordForm } from './record-form.tsx'
-import { editedIn, ListSection, type NetworkProps, RecordGrip, Row, useRecordOrder } from './record-list.tsx'
+import { ListSection, type NetworkProps, openForm, RecordGrip, Row, useRecordOrder } from './record-list.tsx'
 
 /** Areas with own riders; the first match serves. */
 export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps & { cutOff: string }) {
   const order = useRecordOrder('area', areas)
-  const formOf = (id: string) => {
-    const record = editedIn(editing, 'area', id)
-    return (
-      record && (
-        <RecordForm key={`${id} ${record.version}`} record={record}>
-          <AreaFields record={record} rates={rates} cutOff={cutOff} />
-        </RecordForm>
-      )
-    )
-  }
+  const formOf = (id: string) =>
+    openForm(editing, 'area', id, (record) => <AreaFields record={record} rates={rates} cutOff={cutOff} />)
   const isMovable = areas.length > 1
   return (
     <ListSection kind="area" title="Your own riders">
-      {areas.length === 0 && !editedIn(editing, 'area', 'new') ? (
+      {areas.length === 0 && !formOf('new') ? (
         <EmptyState level={3} title="No areas yet">
           Add an area for same-day delivery and Sundays. Until then every order goes by courier.
         </EmptyState>
@@ -37,7 +27,7 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
             )}
           </TableHeader>
           <tbody ref={order.list}>
-            {areas.map(({ id, name, note, pins, days, weekdays, cutOff: before, rate }) => (
+            {areas.map(({ id, name, note, pins, days, letters, cutOff: before, rate }) => (
               <Row
                 key={id}
                 {...{
@@ -51,7 +41,7 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
                 grip={isMovable && <RecordGrip kind="area" of={order} id={id} />}
                 columns={[
                   { label: 'PIN codes', value: pins },
-                  { label: 'Days', value: <WeekdayLetters days={weekdays} words={days} /> },
+                  { label: 'Days', value: <WeekdayLetters letters={letters} words={days} /> },
                   { label: 'Order before', value: before, className: 'dk-short' },
                   { label: 'Rate', value: rate, className: 'dk-short' },
                 ]}
@@ -66,12 +56,14 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
   )
 }
 
+type WeekdayLettersProps = { letters: readonly { day: string; letter: string; isOn: boolean }[]; words: string }
+
 /** `M T W T F S S`, with the days off struck through. */
-const WeekdayLetters = ({ days, words }: { days: readonly string[]; words: string }) => (
+const WeekdayLetters = ({ letters, words }: WeekdayLettersProps) => (
   <>
     <span className="vh">{words}</span>
     <span className="dk-weekdays" aria-hidden="true">
-      {WEEKDAYS.map((day) => (days.includes(day) ? <b key={day}>{day[0]}</b> : <s key={day}>{day[0]}</s>))}
+      {letters.map(({ day, letter, isOn }) => (isOn ? <b key={day}>{letter}</b> : <s key={day}>{letter}</s>))}
     </span>
   </>
 )

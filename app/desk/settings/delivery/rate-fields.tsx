@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { RATE_FIELDS, RATE_LABELS, type RateField } from '#domain/delivery/network-labels.ts'
+import type { RateField } from '#domain/delivery/network-labels.ts'
 import { AffixField } from './affix-field.tsx'
 import { type EditedRecord, Keys } from './record-form.tsx'
 
@@ -11,17 +11,12 @@ type RateFieldsProps = { record: EditedRecord; collections: readonly CollectionO
 
 type RateValues = Record<RateField, string>
 
-const KINDS = [
-  ['flat', 'Flat'],
-  ['weight', 'By weight'],
-] as const
-
 /** Fields of a rate, with worked examples under the charge. */
-export function RateFields({ record: { values, errors }, collections }: RateFieldsProps) {
+export function RateFields({ record: { values, errors, labels, keys }, collections }: RateFieldsProps) {
   const [typed, setTyped] = useState(values as RateValues)
   const examples = useExamples(typed)
   const field = (name: RateField) => ({
-    label: RATE_LABELS[name],
+    label: labels[name] ?? name,
     name,
     defaultValue: values[name],
     error: errors[name],
@@ -31,7 +26,7 @@ export function RateFields({ record: { values, errors }, collections }: RateFiel
       <div className="dk-rate" onInput={({ target }) => setTyped((before) => withField(before, target))}>
         <div className="dk-row" data-of="2">
           <TextField {...field('name')} autoComplete="off" maxLength={60} />
-          <Keys legend={RATE_LABELS.kind} name="kind" type="radio" options={KINDS} chosen={[values.kind ?? '']} />
+          <Keys legend={labels.kind ?? ''} name="kind" type="radio" options={keys} chosen={[values.kind ?? '']} />
         </div>
         <div className="dk-row of-flat" data-of="2">
           <AffixField {...field('flat')} before="₹" />
@@ -80,8 +75,8 @@ function useExamples(typed: RateValues): string {
 
 function withField(before: RateValues, target: EventTarget): RateValues {
   if (!(target instanceof HTMLInputElement)) return before
-  const name = RATE_FIELDS.find((one) => one === target.name)
-  return name && (target.type !== 'radio' || target.checked) ? { ...before, [name]: target.value.trim() } : before
+  const isRead = target.type !== 'radio' || target.checked
+  return isRead ? { ...before, [target.name]: target.value.trim() } : before
 }
 
 type CollectionChargesProps = {

@@ -1,26 +1,17 @@
 import { TableHeader } from '#app/desk/layout/list.tsx'
 import { EmptyState } from '#app/ui/empty-state.tsx'
 import { type CollectionOption, RateFields } from './rate-fields.tsx'
-import { RecordForm } from './record-form.tsx'
-import { editedIn, ListSection, type NetworkProps, Row } from './record-list.tsx'
+import { ListSection, type NetworkProps, openForm, Row } from './record-list.tsx'
 
 type RatesProps = NetworkProps & { collections: readonly CollectionOption[]; basis: string }
 
 /** Delivery rates of areas and zones. `basis` says how amounts are stated. */
 export function Rates({ view: { rates }, editing, collections, basis }: RatesProps) {
-  const formOf = (id: string) => {
-    const record = editedIn(editing, 'rate', id)
-    return (
-      record && (
-        <RecordForm key={`${id} ${record.version}`} record={record}>
-          <RateFields record={record} collections={collections} />
-        </RecordForm>
-      )
-    )
-  }
+  const formOf = (id: string) =>
+    openForm(editing, 'rate', id, (record) => <RateFields record={record} collections={collections} />)
   return (
     <ListSection kind="rate" title="Rates">
-      {rates.length === 0 && !editedIn(editing, 'rate', 'new') ? (
+      {rates.length === 0 && !formOf('new') ? (
         <EmptyState level={3} title="Delivery is free">
           Add a rate, then choose it in an area or a zone.
         </EmptyState>

@@ -12,8 +12,6 @@ export const editAddress = (kind: string, id: string): string => `${DELIVERY_PAG
 /** Open form: the stored values, or the submitted ones with their errors. */
 export type EditedRecord = OpenRecord & { name: string; errors: Record<string, string>; refusal: string }
 
-const NOUNS = { area: 'area', zone: 'zone', rate: 'rate' } as const
-
 type RecordFormProps = { record: EditedRecord; children: ReactNode }
 
 /** Form of an area, a zone or a rate, under its row. Ctrl+S saves, Esc cancels. */
@@ -27,7 +25,6 @@ export function RecordForm({ record, children }: RecordFormProps) {
     form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [])
   useSaveShortcut(form)
-  const noun = NOUNS[kind]
   return (
     <Form
       ref={form}
@@ -38,7 +35,7 @@ export function RecordForm({ record, children }: RecordFormProps) {
       preventScrollReset
       replace
       noValidate
-      aria-label={id === 'new' ? `New ${noun}` : record.name}
+      aria-label={id === 'new' ? `New ${kind}` : record.name}
       onKeyDown={(event) => {
         if (event.key !== 'Escape' || event.defaultPrevented) return
         event.preventDefault()
@@ -60,27 +57,27 @@ export function RecordForm({ record, children }: RecordFormProps) {
       {children}
       <div className="dk-net-acts">
         <Button type="submit" name="act" value="save-record">
-          {isSaving ? 'Saving…' : `Save ${noun}`} <kbd>Ctrl S</kbd>
+          {isSaving ? 'Saving…' : `Save ${kind}`} <kbd>Ctrl S</kbd>
         </Button>
         <Link to={DELIVERY_PAGE} preventScrollReset className="btn-line">
           Cancel <kbd>Esc</kbd>
         </Link>
-        {record.deletion && <DeleteRecord record={record} noun={noun} />}
+        {record.deletion && <DeleteRecord {...record} />}
       </div>
     </Form>
   )
 }
 
 /** Asks once before a record is deleted, and says what then happens. */
-const DeleteRecord = ({ record: { name, deletion }, noun }: { record: EditedRecord; noun: string }) => (
+const DeleteRecord = ({ kind, name, deletion }: EditedRecord) => (
   <details className="dk-net-delete">
-    <summary>Delete {noun}</summary>
+    <summary>Delete {kind}</summary>
     <div>
       <h3>Delete {name}?</h3>
       <p>{deletion}</p>
       <div className="dk-net-acts">
         <Button type="submit" look="line" className="is-no" name="act" value="delete-record">
-          Delete {noun}
+          Delete {kind}
         </Button>
         <Link to={DELIVERY_PAGE} preventScrollReset className="btn-line">
           Keep

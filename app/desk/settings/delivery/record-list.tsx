@@ -4,7 +4,7 @@ import { Grip, type Reorder, useReorder } from '#app/desk/layout/reorder.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import type { networkView } from '#server/delivery/delivery-view.ts'
-import { DELIVERY_PAGE, type EditedRecord, editAddress } from './record-form.tsx'
+import { DELIVERY_PAGE, type EditedRecord, editAddress, RecordForm } from './record-form.tsx'
 
 type Kind = EditedRecord['kind']
 
@@ -110,6 +110,16 @@ export const RecordGrip = ({ kind, of, id }: RecordGripProps) => (
 
 export type NetworkProps = { view: ReturnType<typeof networkView>; editing: EditedRecord | undefined }
 
-/** Returns the open form if it is that of this record. */
-export const editedIn = (editing: EditedRecord | undefined, kind: Kind, id: string): EditedRecord | undefined =>
-  editing?.kind === kind && editing.id === id ? editing : undefined
+/** Returns the form of a record if it is the open one. */
+export const openForm = (
+  editing: EditedRecord | undefined,
+  kind: Kind,
+  id: string,
+  fields: (record: EditedRecord) => ReactNode,
+): ReactNode =>
+  editing?.kind === kind &&
+  editing.id === id && (
+    <RecordForm key={`${id} ${editing.version}`} record={editing}>
+      {fields(editing)}
+    </RecordForm>
+  )

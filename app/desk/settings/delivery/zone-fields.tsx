@@ -1,5 +1,5 @@
 import { TextArea, TextField } from '#app/ui/field.tsx'
-import { ZONE_LABELS, ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/network-labels.ts'
+import type { ZoneField } from '#domain/delivery/network-labels.ts'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
 import { AffixField, RateSelect } from './affix-field.tsx'
 import type { RateOption } from './area-fields.tsx'
@@ -8,14 +8,14 @@ import { type EditedRecord, Keys } from './record-form.tsx'
 type ZoneFieldsProps = { record: EditedRecord; rates: readonly RateOption[] }
 
 /** Fields of a courier zone. Only those of the chosen ways to find addresses are shown. */
-export function ZoneFields({ record: { values, errors, coverage }, rates }: ZoneFieldsProps) {
-  const field = (name: keyof typeof ZONE_LABELS) => ({
-    label: ZONE_LABELS[name],
+export function ZoneFields({ record: { values, errors, labels, keys, coverage }, rates }: ZoneFieldsProps) {
+  const field = (name: ZoneField) => ({
+    label: labels[name] ?? name,
     name,
     defaultValue: values[name],
     error: errors[name],
   })
-  const days = (name: keyof typeof ZONE_LABELS) => ({
+  const days = (name: ZoneField) => ({
     ...field(name),
     inputMode: 'numeric' as const,
     autoComplete: 'off',
@@ -27,9 +27,9 @@ export function ZoneFields({ record: { values, errors, coverage }, rates }: Zone
         <RateSelect {...field('rate')} rates={rates} canRefuse />
       </div>
       <Keys
-        legend={ZONE_LABELS.by}
+        legend={labels.by ?? ''}
         name="by"
-        options={ZONE_MATCHES.map((one) => [one, ZONE_MATCH_LABELS[one]] as const)}
+        options={keys}
         chosen={(values.by ?? '').split(', ')}
         error={errors.by}
         hint="State, PIN and Distance may be combined; one match is enough."
@@ -63,7 +63,7 @@ export function ZoneFields({ record: { values, errors, coverage }, rates }: Zone
 
 const States = ({ chosen, error }: { chosen: readonly string[]; error: string | undefined }) => (
   <fieldset className="dk-states" aria-invalid={error ? true : undefined}>
-    <legend>{ZONE_LABELS.states}</legend>
+    <legend>States</legend>
     <div>
       {INDIAN_STATES.map(({ code, name }) => (
         <label key={code}>

@@ -1,22 +1,12 @@
 import { TableHeader } from '#app/desk/layout/list.tsx'
 import { MoveAnnouncement, rowClassName } from '#app/desk/layout/reorder.tsx'
-import { RecordForm } from './record-form.tsx'
-import { editedIn, ListSection, type NetworkProps, RecordGrip, Row, useRecordOrder } from './record-list.tsx'
+import { ListSection, type NetworkProps, openForm, RecordGrip, Row, useRecordOrder } from './record-list.tsx'
 import { ZoneFields } from './zone-fields.tsx'
 
 /** Courier zones; the first match counts. */
 export function Zones({ view: { zones, rates }, editing }: NetworkProps) {
   const order = useRecordOrder('zone', zones)
-  const formOf = (id: string) => {
-    const record = editedIn(editing, 'zone', id)
-    return (
-      record && (
-        <RecordForm key={`${id} ${record.version}`} record={record}>
-          <ZoneFields record={record} rates={rates} />
-        </RecordForm>
-      )
-    )
-  }
+  const formOf = (id: string) => openForm(editing, 'zone', id, (record) => <ZoneFields record={record} rates={rates} />)
   return (
     <ListSection kind="zone" title="Courier zones" note="First match counts">
       {zones.length > 0 && (
