@@ -10,6 +10,7 @@ import { CHECKOUT_METHODS, parseCheckoutMethods } from '#domain/payment/checkout
 import { DELIVERY_GST, PRICE_BASES } from '#domain/tax/gst.ts'
 import { gstinError, normalizeGstin, stateOfGstin } from '#domain/tax/gstin.ts'
 import { TAX_SCHEMES } from '#domain/tax/tax-scheme.ts'
+import { BACKUP_MAKERS } from './backup-makers.ts'
 import { ACCENT_NAMES, DEFAULT_ACCENT } from './brand.ts'
 import { parseLogo } from './logo.ts'
 import { promiseShape } from './promise-schema.ts'
@@ -23,7 +24,6 @@ const weekdays = z
   .refine((text) => parseWeekdays(text) !== undefined, 'must be days such as Mon-Sat, or every day')
   .overwrite((text) => joinWeekdays(parseWeekdays(text) ?? []))
   .default(joinWeekdays(MONDAY_TO_SATURDAY))
-export const BACKUP_MAKERS = ['shop', 'elsewhere'] as const
 
 const link = z
   .string()

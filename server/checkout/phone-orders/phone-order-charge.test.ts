@@ -56,7 +56,10 @@ describe.each(testDatabases)('the delivery charge of a phone order, on %s', (_, 
     const db = await open()
     const faults = { deliveryCharge: 'A delivery charge is at most ₹1,00,000.' }
     const typed = read({ 'delivery-charge': '10000000' })
-    expect(await createPhoneOrder(depsOf(db), typed, OWNER)).toMatchObject({ ok: false, look: { faults, typed: { deliveryCharge: '10000000' } } })
+    expect(await createPhoneOrder(depsOf(db), typed, OWNER)).toMatchObject({
+      ok: false,
+      look: { faults, typed: { deliveryCharge: '10000000' } },
+    })
     expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
   })
 

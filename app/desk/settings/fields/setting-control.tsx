@@ -1,9 +1,10 @@
 import { Select, TextField } from '#app/ui/field.tsx'
 import { INDIAN_STATES } from '#domain/delivery/states.ts'
+import { BACKUP_MAKERS } from '#domain/settings/backup-makers.ts'
 import { ACCENT_NAMES, ACCENTS, type Accent } from '#domain/settings/brand.ts'
 import { isPromiseName } from '#domain/settings/promises.ts'
 import { SETTING_LABELS } from '#domain/settings/setting-labels.ts'
-import { BACKUP_MAKERS, type SettingName } from '#domain/settings/settings.ts'
+import type { SettingName } from '#domain/settings/settings.ts'
 import { DELIVERY_GST } from '#domain/tax/gst.ts'
 import { TAX_SCHEMES, type TaxScheme } from '#domain/tax/tax-scheme.ts'
 
