@@ -12,11 +12,12 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
   const isMovable = areas.length > 1
   return (
     <ListSection kind="area" title="Your own riders">
-      {areas.length === 0 && !formOf('new') ? (
+      {areas.length === 0 && !formOf('new') && (
         <EmptyState level={3} title="No areas yet">
           Add an area for same-day delivery and Sundays. Until then every order goes by courier.
         </EmptyState>
-      ) : (
+      )}
+      {areas.length > 0 && (
         <table className="dk-net-table">
           <caption className="vh">Areas with own riders</caption>
           <TableHeader of={['Area', 'PIN codes', 'Days', 'Order before', 'Rate', { name: 'Actions', isRead: true }]}>
@@ -42,8 +43,8 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
                 columns={[
                   { label: 'PIN codes', value: pins },
                   { label: 'Days', value: <WeekdayLetters letters={letters} words={days} /> },
-                  { label: 'Order before', value: before, className: 'dk-short' },
-                  { label: 'Rate', value: rate, className: 'dk-short' },
+                  { label: 'Order before', value: before, className: 'dk-net-short' },
+                  { label: 'Rate', value: rate, className: 'dk-net-short' },
                 ]}
               />
             ))}

@@ -44,13 +44,13 @@ export function Holidays({ daysOff, answer }: HolidaysProps) {
                   {off.name}
                   <span className="dk-sub">{off.source}</span>
                 </td>
-                <td className="dk-short" data-label="The shop">
+                <td className="dk-net-short" data-label="The shop">
                   {shopText(off)}
                 </td>
-                <td className="dk-short" data-label="Own rider">
+                <td className="dk-net-short" data-label="Own rider">
                   {ridersText(off)}
                 </td>
-                <td className="dk-short" data-label="Courier">
+                <td className="dk-net-short" data-label="Courier">
                   {courierText(off)}
                 </td>
                 <td className="dk-net-edit">

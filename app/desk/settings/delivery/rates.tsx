@@ -11,11 +11,12 @@ export function Rates({ view: { rates }, editing, collections, basis }: RatesPro
     openForm(editing, 'rate', id, (record) => <RateFields record={record} collections={collections} />)
   return (
     <ListSection kind="rate" title="Rates">
-      {rates.length === 0 && !formOf('new') ? (
+      {rates.length === 0 && !formOf('new') && (
         <EmptyState level={3} title="Delivery is free">
           Add a rate, then choose it in an area or a zone.
         </EmptyState>
-      ) : (
+      )}
+      {rates.length > 0 && (
         <table className="dk-net-table">
           <caption className="vh">Delivery rates</caption>
           <TableHeader

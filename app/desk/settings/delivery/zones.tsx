@@ -27,9 +27,9 @@ export function Zones({ view: { zones, rates }, editing }: NetworkProps) {
                 grip={<RecordGrip kind="zone" of={order} id={id} />}
                 columns={[
                   { label: 'Where', value: where },
-                  { label: 'Working days', value: days, className: 'dk-short' },
-                  { label: 'Mother’s Day', value: mothersDay, className: 'dk-short' },
-                  { label: 'Rate', value: rate, className: 'dk-short' },
+                  { label: 'Working days', value: days, className: 'dk-net-short' },
+                  { label: 'Mother’s Day', value: mothersDay, className: 'dk-net-short' },
+                  { label: 'Rate', value: rate, className: 'dk-net-short' },
                 ]}
               />
             ))}
