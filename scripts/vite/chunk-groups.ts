@@ -45,5 +45,5 @@ export const CHUNK_GROUPS = [
     priority: 2,
   },
   // After the shared modules, because a group takes what its modules import.
-  { name: 'desk', test: /\/app\/desk\//, tags: ['$initial' as const], minShareCount: 6, priority: 1 },
+  { name: 'desk', test: /\/app\/desk\//, tags: ['$initial' as const], minShareCount: 8, priority: 1 },
 ]

@@ -2,7 +2,7 @@ import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'reac
 import { href, useLoaderData, useRevalidator } from 'react-router'
 import type { ChangeDraft, CheckoutDraft } from '#app/shop/checkout/checkout-draft.ts'
 import { withDiscount } from '#app/shop/checkout/checkout-draft.ts'
-import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
+import { LazyDiscountCode } from '#app/shop/checkout/lazy-discount-code.tsx'
 import { SummaryCard } from '#app/shop/checkout/summary-card.tsx'
 import { UnpaidOrderOffer } from '#app/shop/checkout/unpaid-order-offer.tsx'
 import type { Step } from '#app/shop/checkout/use-steps.ts'
@@ -116,7 +116,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
           </div>
         </section>
         <SummaryCard summary={summary}>
-          {offers && <DiscountCode offers={offers} asked={content} offered={draft.offer} change={change} />}
+          {offers && <LazyDiscountCode offers={offers} asked={content} offered={draft.offer} change={change} />}
           <div className="only-wide">{proceed}</div>
           <p className="note">
             <Icon of="eye-off" />

@@ -3,7 +3,7 @@ import { useLoaderData } from 'react-router'
 import { CardMessageFields } from '#app/shop/checkout/card-message-fields.tsx'
 import { withDiscount } from '#app/shop/checkout/checkout-draft.ts'
 import { ConfirmationStep, ReviewStep } from '#app/shop/checkout/confirmation-step.tsx'
-import { DiscountCode } from '#app/shop/checkout/discount-code.tsx'
+import { LazyDiscountCode } from '#app/shop/checkout/lazy-discount-code.tsx'
 import { OrderSummaryCard } from '#app/shop/checkout/order-summary-card.tsx'
 import { PaymentStep } from '#app/shop/checkout/payment-step.tsx'
 import type { Purchase, StepProps } from '#app/shop/checkout/purchase.ts'
@@ -80,7 +80,7 @@ function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
   }))
   return (
     <SummaryCard summary={withDelivery(goods, delivery)} lines={lines}>
-      {offers && <DiscountCode offers={offers} asked={asked} offered={draft.offer} change={change} />}
+      {offers && <LazyDiscountCode offers={offers} asked={asked} offered={draft.offer} change={change} />}
       {draft.gift.hidePrices && (
         <p className="note">
           <Icon of="eye-off" />

@@ -5,7 +5,7 @@ import { formatExact } from '#domain/payment/money.ts'
 /** A line of the summary: picture, name, quantity and total. */
 export type SummaryLine = { key: string; picture: ReactNode; name: string; quantity: number; amount: string }
 
-type Props = {
+export type SummaryCardProps = {
   heading?: string
   summary: OrderSummary
   /** Shows free amounts as numbers too. */
@@ -23,7 +23,7 @@ export const SummaryCard = ({
   lines = [],
   top,
   children,
-}: Props) => (
+}: SummaryCardProps) => (
   <aside className="summary" aria-label="Order summary">
     <i className="summary-cord" />
     <div className="summary-in">

@@ -1,18 +1,12 @@
-import { type ReactNode, useEffect, useId, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useId, useState } from 'react'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { Button } from '#app/ui/button.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { estimatedDelivery } from '#domain/delivery/calendar.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { formatWeekday } from './delivery-day.ts'
-import {
-  destinationLabel,
-  NotServed,
-  PinLine,
-  PromiseUnavailable,
-  StatusPortal,
-  UnknownPin,
-} from './delivery-status.tsx'
+import { destinationLabel, PinLine, PromiseUnavailable, StatusPortal, UnknownPin } from './delivery-status.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
 import { promiseQueryForProducts, usePromise } from './pin-promise.ts'
 import './delivery.css'
@@ -41,6 +35,9 @@ export function DeliveryDaySection({ isFaulty, children }: DeliveryDaySectionPro
 const DeliveryDayPlaceholder = () => (
   <p className="due-note">The day it arrives stands here as soon as the PIN code is known.</p>
 )
+
+/** Loaded only for a place that the shop does not deliver to. */
+const NotServed = lazy(async () => ({ default: (await importWithRetry(() => import('./not-served.tsx'))).NotServed }))
 
 type Props = {
   ids: readonly string[]
@@ -78,7 +75,9 @@ export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onC
         )}
         {answer && !answer.served && (
           <p className="due-note">
-            <NotServed answer={answer} onSelect={onPin} />
+            <Suspense>
+              <NotServed answer={answer} onSelect={onPin} />
+            </Suspense>
           </p>
         )}
         {failed && <PromiseUnavailable onAgain={again} />}

@@ -14,8 +14,9 @@ import { CART_CHECKOUT, readDraft, writeDraft } from '#app/shop/checkout/checkou
 import { DayExplanation } from './day-explanation.tsx'
 import { UnscriptedCalendar } from './day-picker.tsx'
 import { type DeliveryDay, resolveDeliveryDay } from './delivery-day.ts'
-import { NotServed, PinLine, PromiseUnavailable, StatusPortal } from './delivery-status.tsx'
+import { PinLine, PromiseUnavailable, StatusPortal } from './delivery-status.tsx'
 import { StruckDay, unavailableDayMessage } from './moved-day-notice.tsx'
+import { NotServed } from './not-served.tsx'
 import { promiseQueryForServices, setVisitPin, usePromise } from './pin-promise.ts'
 import styles from './product-delivery-day.css?url'
 

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { NotServed, UnknownPin } from './delivery-status.tsx'
+import { UnknownPin } from './delivery-status.tsx'
+import { NotServed } from './not-served.tsx'
 import { PinField } from './pin-field.tsx'
 import { promiseQueryForServices } from './pin-promise.ts'
 import { type DeliveryProduct, ProductDeliveryDay } from './product-delivery-day.tsx'

@@ -2,7 +2,8 @@ import type { ReactNode } from 'react'
 import { startTransition, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { NotServed, UnknownPin } from './delivery-status.tsx'
+import { UnknownPin } from './delivery-status.tsx'
+import { NotServed } from './not-served.tsx'
 import { fetchPromise, setVisitPin, useVisitPin, visitPin } from './pin-promise.ts'
 
 type PinLookupResult = { pin: string; error?: undefined } | { pin: undefined; error: ReactNode }
