@@ -1,7 +1,13 @@
 import { areaRules, coverageOf, movedPins, regionOf } from '#domain/delivery/coverage.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { describeRegion } from '#domain/delivery/delivery-texts.ts'
-import { type NetworkKind, removeRecord, usersOfRate } from '#domain/delivery/network-forms.ts'
+import {
+  moveRecord,
+  type Network,
+  type NetworkKind,
+  removeRecord,
+  usersOfRate,
+} from '#domain/delivery/network-forms.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { describePins, formatPin } from '#domain/delivery/pin-list.ts'
 import { formatCount, joinList } from '#domain/text/indian-number.ts'
@@ -86,6 +92,19 @@ export function describeCoverage(tables: DeliveryTables, kind: NetworkKind, id: 
   if (reached === 0)
     return `${matches} ${names} above ${takenBy.length === 1 ? 'takes' : 'take'} all of them: move it up.`
   return `${matches} ${COUNT.format(matched - reached)} of them are in ${names} as well, above it.`
+}
+
+/**
+ * Moves a new area or zone above those that take all of its PIN codes, so that it counts. Returns the network, and the
+ * name of the one below it; empty if it stays last.
+ */
+export function liftNewRecord(tables: DeliveryTables, kind: NetworkKind, id: string): [Network, string] {
+  if (kind === 'rate') return [tables, '']
+  const rules = kind === 'area' ? areaRules(tables.areas) : tables.zones
+  const { matched, reached, takenBy } = coverageOf(rules, id, allPlaces(), tables.shop)
+  const above = rules.findIndex(({ name }) => takenBy.some((taken) => taken.name === name))
+  if (matched === 0 || reached > 0 || above < 0) return [tables, '']
+  return [moveRecord(tables, kind === 'area' ? 'areas' : 'zones', id, above), rules[above]?.name ?? '']
 }
 
 /** Lists what an owner should know about a saved area or zone: unknown PIN codes, or that nothing reaches it. */

@@ -19,7 +19,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { storeDeliveryVersion } from './change-delivery.ts'
 import { lastChangeOf } from './last-change.ts'
-import { countOpenOrders, describeDeletion, keptOrders, networkWarnings } from './network-effects.ts'
+import { countOpenOrders, describeDeletion, keptOrders, liftNewRecord, networkWarnings } from './network-effects.ts'
 import { readDeliveryTables, readDeliveryVersion } from './queries.ts'
 import { lockDelivery, writeNetwork } from './write-network.ts'
 
@@ -60,13 +60,15 @@ export async function saveNetworkRecord(db: Db, submit: NetworkSubmit, actor: Ac
     if (Object.keys(errors).length > 0) return { ok: false, words: '', errors, values, version }
     if (isUnchanged(tables, submit, texts))
       return { ok: true, id, words: `${texts.name} is unchanged.`, warnings: [], version: undefined }
-    await writeNetwork(trx, tables, network)
+    const isNew = submit.id === NEW_ID
+    const [placed, below] = isNew ? liftNewRecord({ ...tables, ...network }, submit.kind, id) : [network, '']
+    await writeNetwork(trx, tables, placed)
     const name = texts.name ?? ''
-    const what = submit.id === NEW_ID ? `${name} added.` : `${name} saved.`
+    const what = `${name} ${isNew ? 'added' : 'saved'}${below && ` above ${below}`}.`
     const stored = await storeDeliveryVersion(trx, what, actor)
     const orders = keptOrders(await countOpenOrders(trx, { tables, kind: submit.kind, id, live: actor.live }))
     const words = [what, orders, notice].filter(Boolean).join(' ')
-    const next = { ...tables, ...network }
+    const next = { ...tables, ...placed }
     return { ok: true, id, words, warnings: networkWarnings(next, submit.kind, id), version: stored }
   })
 }
