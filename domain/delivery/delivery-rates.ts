@@ -125,6 +125,10 @@ export const freeAboveHint = ({ freeAbovePaise }: Pick<DeliveryCharge, 'freeAbov
     ? ''
     : `Free above ${formatPrice(freeAbovePaise)}, add ${formatPrice(freeAbovePaise - goodsPaise)}`
 
+/** Line of the product page: `Delivery ₹90. Free above ₹1,500, add ₹212`, or `Free delivery`. */
+export const chargeLine = (paise: Paise, hint: string): string =>
+  [paise === 0 ? 'Free delivery' : `Delivery ${formatPrice(paise)}`, hint].filter(Boolean).join('. ')
+
 /** Cubic centimetres per kilogram of volumetric weight, as Indian couriers count by air and road. */
 const CUBIC_CM_PER_KG = 5000
 

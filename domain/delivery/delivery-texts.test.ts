@@ -33,10 +33,12 @@ it('areas, zones and rates are described in words', () => {
 
 it('a shopper reads the day, the charge and what is missing for free delivery', () => {
   const charge = { paise: 18000, parts: [], name: 'Metro', freeAbovePaise: 199900 }
-  const when = { day: '2026-12-03', isToday: false, today: '2026-11-28', cutOff: '14:00' }
-  expect(productText(when, charge)).toBe('By Thu 3 Dec, ₹180.')
-  expect(productText({ ...when, isToday: true }, { ...charge, paise: 0 })).toBe('Today, free. Order by 2pm.')
-  expect(cartText('400001', charge, 129800)).toBe('Delivery to 400001: ₹180. Free above ₹1,999, add ₹701.')
+  const when = { day: '2026-12-03', isToday: false, goodsPaise: 129800 }
+  expect(productText(when, charge)).toBe('Thursday 3 December. Delivery ₹180. Free above ₹1,999, add ₹701.')
+  expect(productText({ ...when, isToday: true }, { paise: 0, parts: [], name: 'Metro' })).toBe(
+    'Today by 9 pm. Free delivery.',
+  )
+  expect(cartText(charge, 129800)).toBe('Shipping ₹180.00. Free above ₹1,999, add ₹701.')
 })
 
 const PLACES = [placeAt('560034'), placeAt('400001', 'MH'), placeAt('744101', 'AN'), placeAt('302001', 'RJ')]

@@ -1,6 +1,6 @@
-import { formatPrice } from '#domain/payment/money.ts'
-import { formatShortDay, weekdayOf } from '#domain/text/format-date.ts'
-import { type DeliveryCharge, freeAboveHint } from './delivery-rates.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
+import { formatDay, formatShortDay, weekdayOf } from '#domain/text/format-date.ts'
+import { chargeLine, type DeliveryCharge, freeAboveHint } from './delivery-rates.ts'
 import type { DeliveryArea, DeliveryRate, DeliveryTables, Span, Zone } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
 import type { Weekday } from './weekdays.ts'
@@ -58,22 +58,21 @@ export const policyTexts = (tables: Tables): { id: string; name: string; text: s
 export const formatCharge = ({ paise }: Pick<DeliveryCharge, 'paise'>): string =>
   paise === 0 ? 'free' : formatPrice(paise)
 
-/** Formats a promised day: `Thu 3 Dec`. */
-export const formatPromisedDay = (day: string, today: string): string =>
+/** Formats a day of the answer: `Thu 3 Dec`. */
+export const formatShortWeekday = (day: string, today: string): string =>
   `${weekdayOf(day).slice(0, 3)} ${formatShortDay(day, today)}`
 
-type Promised = { day: string; isToday: boolean; today: string; cutOff: string }
+/** A promised day, and the cart's goods as stated. */
+type Promised = { day: string; isToday: boolean; goodsPaise: Paise }
 
-/** Sentence of the product page: `By Thu 3 Dec, ₹180.`, `Today, ₹60. Order by 2 pm.` */
-export const productText = ({ day, isToday, today, cutOff }: Promised, charge: DeliveryCharge): string =>
-  isToday
-    ? `Today, ${formatCharge(charge)}. Order by ${formatHour(cutOff)}.`
-    : `By ${formatPromisedDay(day, today)}, ${formatCharge(charge)}.`
+/** Text of the product page: `Thursday 3 December. Delivery ₹180. Free above ₹1,999, add ₹701.` */
+export const productText = ({ day, isToday, goodsPaise }: Promised, charge: DeliveryCharge): string =>
+  `${isToday ? 'Today by 9 pm' : `${weekdayOf(day)} ${formatDay(day)}`}. ${chargeLine(charge.paise, freeAboveHint(charge, goodsPaise))}.`
 
-/** Sentence of the cart: `Delivery to 570001: ₹180. Free above ₹1,999, add ₹701.` */
-export function cartText(pin: string, charge: DeliveryCharge, goodsPaise: number): string {
+/** Text of the cart's summary: `Shipping ₹180.00. Free above ₹1,999, add ₹701.` */
+export function cartText(charge: DeliveryCharge, goodsPaise: Paise): string {
   const hint = freeAboveHint(charge, goodsPaise)
-  return `Delivery to ${pin}: ${formatCharge(charge)}.${hint && ` ${hint}.`}`
+  return `Shipping ${charge.paise === 0 ? 'Free' : formatExact(charge.paise)}.${hint && ` ${hint}.`}`
 }
 
 /** Sentence where nothing is delivered. */

@@ -6,14 +6,14 @@ import {
   cartText,
   describeTransit,
   formatCharge,
-  formatPromisedDay,
+  formatShortWeekday,
   NOT_SERVED_TEXT,
   policyTexts,
   productText,
 } from '#domain/delivery/delivery-texts.ts'
 import { deliveryDateError } from '#domain/delivery/order-promise.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { calculatePromise, cutOffOf, type DeliveryPromise } from '#domain/delivery/promise.ts'
+import { calculatePromise, type DeliveryPromise } from '#domain/delivery/promise.ts'
 import { describePromise } from '#domain/delivery/promise-answer.ts'
 import { parseServiceKind, type Service, serviceOf } from '#domain/delivery/service.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
@@ -121,12 +121,12 @@ type Found = { carrier: Carrier; promised: DeliveryPromise; charge: DeliveryChar
 function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrier, promised, charge }: Found) {
   const today = indianDate(now)
   const { goodsPaise } = shipment
-  const when = promised.today ? 'Today' : `By ${formatPromisedDay(promised.day, today)}`
+  const when = promised.today ? 'Today' : `By ${formatShortWeekday(promised.day, today)}`
   const missing = charge.freeAbovePaise === undefined ? 0 : charge.freeAbovePaise - goodsPaise
   const state = stateByCode(place.stateCode)?.name
   const region = carrier.by === 'rider' ? `area ${carrier.area.id}` : `zone ${carrier.zone.id}`
   const policy = policyTexts(tables).find(({ id }) => id === region)
-  const shown = { day: promised.day, isToday: promised.today, today, cutOff: cutOffOf(tables, carrier) }
+  const shown = { day: promised.day, isToday: promised.today, goodsPaise }
   return {
     place: [...new Set([place.area, place.town, state])].filter(Boolean).join(', '),
     by: carrier.by === 'rider' ? `Area ${carrier.area.name}, own riders` : `Zone ${carrier.zone.name}, courier`,
@@ -141,7 +141,7 @@ function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrie
     hint: missing > 0 ? `${formatPrice(missing)} more in the cart makes it free.` : '',
     reads: [
       { where: 'Product page', text: productText(shown, charge) },
-      { where: 'Cart', text: cartText(place.pin, charge, goodsPaise) },
+      { where: 'Cart', text: cartText(charge, goodsPaise) },
       { where: 'Policy page', text: policy ? `${policy.name}: ${policy.text}.` : '' },
     ],
   }
@@ -151,14 +151,14 @@ type DayContext = { promised: DeliveryPromise; today: string; place: PinLocation
 
 function dayLines(tables: DeliveryTables, { promised, today, place, now }: DayContext): TryLine[] {
   const { packedOn, transit, carrier, day } = promised
-  const leaves = packedOn === today ? 'today' : formatPromisedDay(packedOn, today)
+  const leaves = packedOn === today ? 'today' : formatShortWeekday(packedOn, today)
   const note = describePromise(promised, { tables, now, place })
   if (carrier.by === 'rider') return [{ name: 'Packed', value: leaves, note }]
   const first = addWorkingDays(tables, packedOn, transit[0], deliveringParty(carrier))
-  const range = first === day ? '' : `${formatPromisedDay(first, today)} – `
+  const range = first === day ? '' : `${formatShortWeekday(first, today)} – `
   return [
     { name: 'Leaves', value: leaves },
-    { name: describeTransit(transit), value: `${range}${formatPromisedDay(day, today)}`, note },
+    { name: describeTransit(transit), value: `${range}${formatShortWeekday(day, today)}`, note },
   ]
 }
 

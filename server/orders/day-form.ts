@@ -44,14 +44,14 @@ export type DayFormResult =
 
 /** Previews a change of the delivery day, or applies it if the preview still equals the confirmed `seen`. */
 export async function submitDay(
-  db: Db,
+  { db, sendsEmail }: { db: Db; sendsEmail: boolean },
   { number, which, fields }: DayForm,
   actor: Actor,
   seen?: string,
 ): Promise<DayFormResult> {
   const wanted = { what: `${number}/${which}`, ...fields }
   const show = (now: DayPreview, changed: boolean): DayFormResult => ({
-    ...{ ok: true, done: false, effects: dayEffects(now), seen: previewDigest(now), changed },
+    ...{ ok: true, done: false, effects: dayEffects(now, sendsEmail), seen: previewDigest(now), changed },
   })
   if (seen === undefined) {
     const found = await previewDay(db, wanted, actor)
@@ -62,7 +62,7 @@ export async function submitDay(
   return outcome.why === 'changed' ? show(outcome.now, true) : { ok: false, faults: dayErrors(outcome) }
 }
 
-function dayEffects({ from, to, leavesBy, chosen, reason, email }: DayPreview): Effect[] {
+function dayEffects({ from, to, leavesBy, chosen, reason, email }: DayPreview, sendsEmail: boolean): Effect[] {
   const effects: (Effect | false)[] = [
     {
       ...{
@@ -75,7 +75,9 @@ function dayEffects({ from, to, leavesBy, chosen, reason, email }: DayPreview): 
     email === ''
       ? { kind: 'email', text: 'No email is sent: the order has no address. Ring the buyer.' }
       : {
-          ...{ kind: 'email', text: `${email} gets an email with both days.` },
+          ...(sendsEmail
+            ? { kind: 'email', text: `${email} gets an email with both days.` }
+            : { kind: 'email', text: 'Email is not set up. The email with both days is kept as a file, not sent.' }),
           about: reason ? `With your reason: “${reason}”` : undefined,
         },
     { kind: 'money', text: 'No charge or refund follows.' },

@@ -26,7 +26,7 @@ describe('the page of an order’s delivery day', () => {
     expect(await open(path)).toContain('does not deliver on Sundays')
     const preview = await (await send({ step: 'look', day: '2026-12-10', reason: 'Stocktaking' })).text()
     expect(preview).toContain('to Thu 10 December.')
-    expect(preview).toContain(`${order.buyer.email} gets an email with both days.`)
+    expect(preview).toContain('The email with both days is kept as a file, not sent.')
     const done = await send({ step: 'do', day: '2026-12-10', reason: 'Stocktaking', seen: seenOf(preview) })
     expect([done.status, done.headers.get('location')]).toEqual([302, `/desk/orders/${order.number}`])
     const page = await open(`/desk/orders/${order.number}`)

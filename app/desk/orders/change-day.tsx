@@ -36,7 +36,7 @@ export async function action(args: Route.ActionArgs) {
   const { step, seen, ...fields } = await readForm(args.request, ['step', 'seen', 'day', 'reason'])
   const [shop, { number }] = [shopOf(args.context), args.params]
   const submitted = { number, which: parcelNumberOf(args.url), fields }
-  const answer = await submitDay(shop.db, submitted, actorFrom(shop, signedIn(args)), step === 'do' ? seen : undefined)
+  const answer = await submitDay(shop, submitted, actorFrom(shop, signedIn(args)), step === 'do' ? seen : undefined)
   if (answer.ok && answer.done) throw redirect(`/desk/orders/${number}`)
   const preview: ChangePreview | undefined = answer.ok ? answer : undefined
   const faults: DayErrors = answer.ok ? (answer.changed ? { form: STALE_PREVIEW } : {}) : answer.faults

@@ -197,7 +197,7 @@ it('an address is tried: the day, the parts of the charge, and why it cannot be 
     '₹701 more in the cart',
   ])
     expect(html).toContain(words)
-  expect(html).toContain('Delivery to 302001: ₹180. Free above ₹1,999, add ₹701.')
+  expect(html).toContain('Shipping ₹180.00. Free above ₹1,999, add ₹701.')
   expect(html).toContain(
     'Other Urban: 3 to 5 working days; ₹90 up to 500 g, then ₹45 for each 500 g, free above ₹1,999.',
   )

@@ -1,5 +1,5 @@
+import { chargeLine } from '#domain/delivery/delivery-rates.ts'
 import { EMPTY_SHIPPING } from '#domain/delivery/shipping-address.ts'
-import { formatPrice } from '#domain/payment/money.ts'
 import { useDeliveryCharge } from './delivery-charge.ts'
 
 /** Delivery charge of one piece of a product: `Delivery ₹90. Free above ₹1,500, add ₹212.` */
@@ -9,10 +9,5 @@ export default function ProductCharge({ id, pin }: { id: string; pin: string }) 
   // The line keeps its place until the charge is known.
   if (!delivery || delivery === 'unknown') return <p className="due-charge" />
   const { rowPaise, hint } = delivery
-  return (
-    <p className="due-charge">
-      {rowPaise === 0 ? 'Free delivery' : `Delivery ${formatPrice(rowPaise)}`}
-      {hint && `. ${hint}`}
-    </p>
-  )
+  return <p className="due-charge">{chargeLine(rowPaise, hint)}</p>
 }
