@@ -16,21 +16,27 @@ function parseWeekday(text: string): Weekday | undefined {
  * there is none or a word is not a day.
  */
 export function parseWeekdays(text: string): Weekday[] | undefined {
-  if (/^(every ?day|daily)$/i.test(text.trim())) return [...WEEKDAYS]
+  const words = text.match(/[a-z]+|[^\sa-z,;]/gi) ?? []
+  if (/^(every ?day|daily)$/i.test(words.join(' '))) return [...WEEKDAYS]
   const days = new Set<Weekday>()
-  const ranges = text.replace(/\s*(?:–|-|\bto\b)\s*/gi, '-').split(/[,;\s]+/)
-  for (const range of ranges.filter(Boolean)) {
-    const names = range.split('-').map(parseWeekday)
-    const [from, to = from] = names
-    if (!from || !to || names.includes(undefined)) return undefined
-    for (let at = WEEKDAYS.indexOf(from); ; at = (at + 1) % WEEKDAYS.length) {
-      const day = WEEKDAYS[at]
-      if (day) days.add(day)
-      if (day === to) break
-    }
+  for (let at = 0; at < words.length; at++) {
+    const from = parseWeekday(words[at] ?? '')
+    const isRange = RANGE_SIGNS.includes(words[at + 1]?.toLowerCase() ?? '')
+    const to = isRange ? parseWeekday(words[at + 2] ?? '') : from
+    if (!from || !to) return undefined
+    for (const day of weekdayRange(from, to)) days.add(day)
+    if (isRange) at += 2
   }
   const found = WEEKDAYS.filter((day) => days.has(day))
   return found.length > 0 ? found : undefined
+}
+
+const RANGE_SIGNS: readonly string[] = ['-', '–', 'to']
+
+/** Lists the days from one to another, over Sunday if need be. */
+function weekdayRange(from: Weekday, to: Weekday): Weekday[] {
+  const [first, last] = [WEEKDAYS.indexOf(from), WEEKDAYS.indexOf(to)]
+  return first <= last ? WEEKDAYS.slice(first, last + 1) : [...WEEKDAYS.slice(first), ...WEEKDAYS.slice(0, last + 1)]
 }
 
 /** Formats days for storage and forms: `Mon, Tue, Sun`. */
