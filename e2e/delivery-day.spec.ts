@@ -55,7 +55,7 @@ test('moves an order from a day off to the next day', PHONE_ONLY, async ({ page 
   await day.fill(monday)
   await page.getByRole('button', { name: 'Review change' }).click()
   await expect(page.getByRole('heading', { name: 'What will happen' })).toBeFocused()
-  await expect(page.getByText('gets an email with both days')).toBeVisible()
+  await expect(page.getByText('The email with both days is kept as a file, not sent.')).toBeVisible()
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Change the day' }).click()
   await expect(page).toHaveURL(new RegExp(`/desk/orders/${number}$`))
