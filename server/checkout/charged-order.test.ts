@@ -120,6 +120,17 @@ describe.each(testDatabases)('the delivery charge of an order on %s', (_, open) 
     expect(await placed(db, { shownPaise: 60_00 })).toMatchObject({ shippingPaise: 70_80 })
   })
 
+  it('of fifty open carts is asked again after the rates have changed: none is ordered at a charge not shown', async () => {
+    const db = await open()
+    const dearer = { delivery: chargedTables({ charge: { kind: 'flat', paise: 90_00 } }) }
+    const carts = Array.from({ length: 50 }, () => ({ shipping: JAIPUR, seller: dearer, shownPaise: 60_00 }))
+    const answers = await Promise.all(carts.map((cart) => place(db, cart)))
+    expect(answers.every((answer) => !answer.ok && answer.why === 'delivery' && answer.paise === 90_00)).toBe(true)
+    expect(await db.selectFrom('orders').select('id').execute()).toEqual([])
+    const again = await placed(db, { shipping: JAIPUR, seller: dearer, shownPaise: 90_00 })
+    expect(again.delivery?.statedPaise).toBe(90_00)
+  })
+
   it('is calculated again when the checkout is submitted again before payment', async () => {
     const db = await open()
     const form = await cartForm(db, { shipping: JAIPUR })
