@@ -40,7 +40,7 @@ export type Calendar = Pick<DeliveryTables, 'weekdays'> & {
   daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who' | 'ridersDeliver'>[]
 }
 
-/** Whose working days count: the shop packs, the courier or the riders of an area deliver. */
+/** Party with working days of its own: the shop packs, the courier or the riders of an area deliver. */
 export type CalendarParty = 'shop' | 'courier' | DeliveryArea
 
 /** By the number of `Date.getUTCDay`. */

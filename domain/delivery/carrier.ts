@@ -1,6 +1,6 @@
 import type { CalendarParty } from './calendar.ts'
+import type { Service } from './delivery-service.ts'
 import type { DeliveryArea, DeliveryTables, PinLocation, Span, Zone } from './delivery-tables.ts'
-import type { Service } from './service.ts'
 
 /** Who brings an order: the shop's riders of an area, or the courier of a zone. */
 export type Carrier = { by: 'rider'; area: DeliveryArea } | { by: 'courier'; zone: Zone }

@@ -1,8 +1,8 @@
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { formatPrice, type Paise, sum } from '#domain/payment/money.ts'
 import { abroadZone, type Carrier, carrierName, carrierOf, type DeliveryPlace, rateIdOf } from './carrier.ts'
+import type { Service } from './delivery-service.ts'
 import type { DeliveryRate, DeliveryTables } from './delivery-tables.ts'
-import type { Service } from './service.ts'
 
 /** Everything that a delivery charge depends on, besides the rates. */
 export type Shipment = {
@@ -108,7 +108,8 @@ export function weightParts(charge: DeliveryRate['charge'], grams: number): Char
       ]
 }
 
-const formatGrams = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`)
+/** Formats a weight of a rate: `500 g`, `1.5 kg`. */
+export const formatGrams = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`)
 
 function extraParts({ expressPaise, surcharge }: DeliveryRate, { services, place }: Shipment): ChargePart[] {
   const express = services.some(({ kind }) => kind !== 'standard')

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { areaRules, coverageOf, movedPins, regionOf } from './coverage.ts'
-import { cartText, describeRate, describeRegion, policyTexts, productText } from './delivery-texts.ts'
+import { cartText, describeArea, describeRate, describeRegion, productText } from './delivery-texts.ts'
 import { removeRecord } from './network-forms.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
@@ -11,21 +11,13 @@ const RATE = {
 }
 const WEIGHT = { kind: 'weight' as const, firstGrams: 500, firstPaise: 9000, stepGrams: 500, stepPaise: 4500 }
 
-it('areas, zones and rates are described in words', () => {
+it('areas and rates are described in words', () => {
   const areas = SAMPLE_DELIVERY.areas.map((area) => ({
     ...area,
     ...{ carries: 'all' as const, weekdays: WEEKDAYS, rate: 'riders' },
   }))
-  const zones = SAMPLE_DELIVERY.zones.map((zone) =>
-    zone.id === 'remote' ? { ...zone, notServed: true as const } : zone,
-  )
-  expect(
-    policyTexts({ ...SAMPLE_DELIVERY, areas, zones, rates: [RATE] }).map(({ name, text }) => `${name}: ${text}`),
-  ).toEqual([
-    'Bengaluru: Own riders every day, order by 2pm; ₹60, free above ₹1,500',
-    'Metro: 2 to 3 working days; free',
-    'Other Urban: 3 to 5 working days; free',
-    'Remote: not delivered',
+  expect(areas.map((area) => describeArea(area, { rates: [RATE], cutOff: '14:00' }))).toEqual([
+    'Own riders every day, order by 2pm; ₹60, free above ₹1,500',
   ])
   expect(describeRate({ ...RATE, charge: WEIGHT })).toBe('₹90 up to 500 g, then ₹45 for each 500 g, free above ₹1,500')
   expect(describeRate(undefined)).toBe('free')

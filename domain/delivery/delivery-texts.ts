@@ -1,7 +1,7 @@
 import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 import { formatDay, formatShortDay, weekdayOf } from '#domain/text/format-date.ts'
-import { chargeLine, type DeliveryCharge, freeAboveHint } from './delivery-rates.ts'
-import type { DeliveryArea, DeliveryRate, DeliveryTables, Span, Zone } from './delivery-tables.ts'
+import { chargeLine, type DeliveryCharge, formatGrams, freeAboveHint } from './delivery-rates.ts'
+import type { DeliveryArea, DeliveryRate, DeliveryTables, Span } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
 import type { Weekday } from './weekdays.ts'
 import { describeWeekdays } from './weekdays.ts'
@@ -10,13 +10,11 @@ import { describeWeekdays } from './weekdays.ts'
 export function describeCharge(charge: DeliveryRate['charge']): string {
   if (charge.kind === 'flat') return charge.paise === 0 ? 'free' : formatPrice(charge.paise)
   const { firstGrams, firstPaise, stepGrams, stepPaise } = charge
-  const first = `${formatPrice(firstPaise)} up to ${grams(firstGrams)}`
+  const first = `${formatPrice(firstPaise)} up to ${formatGrams(firstGrams)}`
   return stepPaise === 0
     ? `${formatPrice(firstPaise)}`
-    : `${first}, then ${formatPrice(stepPaise)} for each ${grams(stepGrams)}`
+    : `${first}, then ${formatPrice(stepPaise)} for each ${formatGrams(stepGrams)}`
 }
-
-const grams = (weight: number): string => (weight < 1000 ? `${weight} g` : `${weight / 1000} kg`)
 
 /** Describes a rate: `₹60, free above ₹1,500`. Without a rate, delivery is `free`. */
 export function describeRate(rate: DeliveryRate | undefined): string {
@@ -44,16 +42,6 @@ export function describeArea(area: DeliveryArea, tables: Pick<Tables, 'rates' | 
   return `Own riders${what} ${days}, order by ${by}; ${describeRate(rateOf(tables, area.rate))}`
 }
 
-/** Describes a zone: `2 to 4 working days; ₹90, free above ₹1,499`, or `not delivered`. */
-export const describeZone = ({ transit, rate, notServed }: Zone, tables: Pick<Tables, 'rates'>): string =>
-  notServed ? 'not delivered' : `${describeTransit(transit)}; ${describeRate(rateOf(tables, rate))}`
-
-/** Lists areas and zones for the policy page, in the order in which they serve. */
-export const policyTexts = (tables: Tables): { id: string; name: string; text: string }[] => [
-  ...tables.areas.map((area) => ({ id: `area ${area.id}`, name: area.name, text: describeArea(area, tables) })),
-  ...tables.zones.map((zone) => ({ id: `zone ${zone.id}`, name: zone.name, text: describeZone(zone, tables) })),
-]
-
 /** Formats a charge: `₹60`, or `free`. */
 export const formatCharge = ({ paise }: Pick<DeliveryCharge, 'paise'>): string =>
   paise === 0 ? 'free' : formatPrice(paise)
@@ -74,9 +62,6 @@ export function cartText(charge: DeliveryCharge, goodsPaise: Paise): string {
   const hint = freeAboveHint(charge, goodsPaise)
   return `Shipping ${charge.paise === 0 ? 'Free' : formatExact(charge.paise)}.${hint && ` ${hint}.`}`
 }
-
-/** Sentence where nothing is delivered. */
-export const NOT_SERVED_TEXT = 'We do not deliver there yet'
 
 /** Names a region of `regionOf` with its days: `the courier zone South: 2 to 4 working days`. */
 export function describeRegion(region: string, { areas, zones }: Pick<Tables, 'areas' | 'zones'>): string {

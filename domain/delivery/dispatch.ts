@@ -1,7 +1,7 @@
 import { addDays, addWorkingDays, type Calendar, type CalendarParty, indianDate, nonWorkingReason } from './calendar.ts'
 import { carrierOf, deliveringParty, transitOf } from './carrier.ts'
+import { parseServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryArea, DeliveryTables, PinLocation } from './delivery-tables.ts'
-import { parseServiceKey, type Service } from './service.ts'
 
 const MAX_LEAD_DAYS = 60
 const MAX_CACHED_DAYS = 2000

@@ -2,10 +2,10 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { addDays, indianDate, indianInstant } from './calendar.ts'
+import { formatServiceKey, type Service } from './delivery-service.ts'
 import type { DayOff, DeliveryArea, DeliveryTables, PinLocation, Span, Zone } from './delivery-tables.ts'
 import { closedDays, deliveryDateError, lastDeliveryDay, promiseOrder, renewPromise } from './order-promise.ts'
 import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
-import { formatServiceKey, type Service } from './service.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
 const FIRST = Date.parse('2026-01-01T00:00:00Z')

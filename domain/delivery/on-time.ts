@@ -1,8 +1,8 @@
 import { indianDate, nextWorkingDay } from './calendar.ts'
 import { carrierOf, deliveringParty } from './carrier.ts'
+import type { Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { earliestDay } from './promise.ts'
-import type { Service } from './service.ts'
 
 /** A parcel whose promised day has passed. */
 export type PromisedParcel = {

@@ -1,9 +1,9 @@
 import { formatDay } from '#domain/text/format-date.ts'
 import { addDays, type CalendarParty, indianDate, nextWorkingDay, nonWorkingReason } from './calendar.ts'
 import { carrierOf, deliveringParty } from './carrier.ts'
+import { formatServiceKey, parseServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { earliestDay } from './promise.ts'
-import { formatServiceKey, parseServiceKey, type Service } from './service.ts'
 import { isIndia } from './shipping-address.ts'
 
 /** Number of days ahead that can be chosen for delivery. */
@@ -28,7 +28,7 @@ type DeliveryDateContext = {
   now: Date
   country: string
   earliest: string | undefined
-  /** Whose working days count. */
+  /** Party that delivers. */
   who: CalendarParty
 }
 

@@ -2,6 +2,7 @@ import type { CollectionSlug } from '#domain/nominal.ts'
 import { formatPrice, type Paise } from '#domain/payment/money.ts'
 import { joinList } from '#domain/text/indian-number.ts'
 import type { DeliveryArea, DeliveryRate, DeliveryTables, Span, Zone } from './delivery-tables.ts'
+import { describeCharge } from './delivery-texts.ts'
 import { formatHour } from './dispatch.ts'
 
 type Tables = Omit<DeliveryTables, 'version'>
@@ -91,12 +92,8 @@ function rateLine(tables: Tables, carrier: DeliveryArea | Zone, titles: Collecti
   const rate = rateOf(tables, carrier)
   if (!rate || isFree(rate)) return 'free.'
   const { charge, freeAbovePaise, expressPaise, boxPaise, collections, surcharge } = rate
-  const base =
-    charge.kind === 'flat'
-      ? formatPrice(charge.paise)
-      : `${formatPrice(charge.firstPaise)} up to ${formatWeight(charge.firstGrams)}, then ${formatPrice(charge.stepPaise)} for each ${formatWeight(charge.stepGrams)}`
   const parts = [
-    `${base}${freeAbovePaise === undefined ? '' : `, free above ${formatPrice(freeAbovePaise)}`}.`,
+    `${describeCharge(charge)}${freeAbovePaise === undefined ? '' : `, free above ${formatPrice(freeAbovePaise)}`}.`,
     ...(boxPaise === undefined ? [] : [`A box of your own: ${formatPrice(boxPaise)}.`]),
     ...Object.entries(collections).map(
       ([slug, paise]) => `${titles[slug as CollectionSlug] ?? slug}: ${formatPrice(paise)}.`,
@@ -108,8 +105,6 @@ function rateLine(tables: Tables, carrier: DeliveryArea | Zone, titles: Collecti
   ]
   return parts.join(' ')
 }
-
-const formatWeight = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`)
 
 /** Returns the days in transit to all served zones together: `2-7 business days`. */
 export function transitText(tables: Tables): string {

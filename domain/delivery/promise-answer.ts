@@ -2,11 +2,11 @@ import { weekdayOf } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
 import { addDays, indianDate } from './calendar.ts'
 import { carrierName, carrierOf, deliveringParty } from './carrier.ts'
+import { parseServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
 import { closedDays, lastDeliveryDay } from './order-promise.ts'
 import { cutOffOf, type DeliveryPromise, type DeliveryStep, promiseExpiry, promiseTogether } from './promise.ts'
-import { parseServiceKey, type Service } from './service.ts'
 
 /** A promised day as sent to the browser. */
 export type PromiseView = {

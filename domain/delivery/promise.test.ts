@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { addDays, isDay } from './calendar.ts'
+import { boxService, formatServiceKey, parseServiceKey, serviceOf } from './delivery-service.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import { closedDays, deliveryDateError, lastDeliveryDay } from './order-promise.ts'
 import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
 import { describePromise } from './promise-answer.ts'
-import { boxService, formatServiceKey, parseServiceKey, serviceOf } from './service.ts'
 
 /** The Friday of the design, with a day off on the Tuesday after it. */
 const GURPURAB = { day: '2026-11-24', name: 'Gurpurab', who: 'courier', source: 'the courier' } as const

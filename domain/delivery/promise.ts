@@ -1,7 +1,7 @@
 import { addDays, addWorkingDays, indianDate, indianInstant, nextWorkingDay, nonWorkingReason } from './calendar.ts'
 import { type Carrier, carrierOf, deliveringParty, transitOf } from './carrier.ts'
+import type { Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation, Span } from './delivery-tables.ts'
-import type { Service } from './service.ts'
 
 /** A calendar day between order and delivery: its event, or the reason why it does not count. */
 export type DeliveryStep =

@@ -1,5 +1,5 @@
 import { formatPrice, type Paise, plainRupees, sum } from '#domain/payment/money.ts'
-import { weightParts } from './delivery-rates.ts'
+import { formatGrams, weightParts } from './delivery-rates.ts'
 import type { DeliveryRate, DeliveryTables } from './delivery-tables.ts'
 import type { RateField } from './network-labels.ts'
 import { joinPins, parsePinList, tidyPins } from './pin-list.ts'
@@ -128,12 +128,9 @@ export function workedExamples(values: Record<RateField, string>): string {
   const form = new FieldReader()
   const charge = parseBase(form, values)
   if (Object.keys(form.errors).length > 0) return ''
-  return EXAMPLE_GRAMS.map((grams) => `${formatWeight(grams)} ${formatPrice(chargeFor(charge, grams))}`).join(', ')
+  return EXAMPLE_GRAMS.map((grams) => `${formatGrams(grams)} ${formatPrice(chargeFor(charge, grams))}`).join(', ')
 }
 
 /** Returns the charge of a weight in grams, without extras. */
 export const chargeFor = (charge: DeliveryRate['charge'], grams: number): Paise =>
   sum(weightParts(charge, grams).map(({ paise }) => paise))
-
-/** Formats a weight: `500 g`, `1.4 kg`. */
-export const formatWeight = (grams: number): string => (grams < 1000 ? `${grams} g` : `${grams / 1000} kg`)

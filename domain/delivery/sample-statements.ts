@@ -9,11 +9,11 @@ import {
   transitText,
 } from './policy-texts.ts'
 
-/** What a text says about delivery, from the tables. */
+/** Statements of texts about delivery, from the tables. */
 type Facts = {
   charge: string
   lines: readonly string[]
-  /** Where the shop's own riders deliver; empty if nowhere. */
+  /** Names of the own riders' areas; empty without one. */
   places: string
   hour: string
   elsewhere: string

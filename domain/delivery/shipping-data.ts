@@ -3,8 +3,8 @@ import type { Paise } from '#domain/payment/money.ts'
 import type { Carrier } from './carrier.ts'
 import { rateIdOf, transitOf } from './carrier.ts'
 import { chargeBy } from './delivery-rates.ts'
+import type { Service } from './delivery-service.ts'
 import type { DeliveryTables, Span } from './delivery-tables.ts'
-import type { Service } from './service.ts'
 import type { Weekday } from './weekdays.ts'
 
 /** One piece of a product that is sent by itself. */

@@ -1,5 +1,5 @@
 import { isAvailableSlug } from '#domain/catalogue/collections.ts'
-import { BOX_PROMISE_ID } from '#domain/delivery/service.ts'
+import { BOX_PROMISE_ID } from '#domain/delivery/delivery-service.ts'
 import type { Db } from '#server/db/connect.ts'
 import { inList } from '#server/db/portable.ts'
 import type { Trx } from '#server/db/transact.ts'

@@ -16,9 +16,9 @@ import {
   relatedProducts,
 } from '#domain/catalogue/product.ts'
 import { chargedGrams } from '#domain/delivery/delivery-rates.ts'
+import { formatServiceKey, serviceOf } from '#domain/delivery/delivery-service.ts'
 import { type DeliveryRow, deliveryRows } from '#domain/delivery/policy-tables.ts'
 import { sameDayTexts } from '#domain/delivery/same-day-texts.ts'
-import { formatServiceKey, serviceOf } from '#domain/delivery/service.ts'
 import { shippingData } from '#domain/delivery/shipping-data.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'

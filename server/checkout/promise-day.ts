@@ -1,6 +1,6 @@
+import type { Service } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { type OrderPromise, promiseOrder } from '#domain/delivery/order-promise.ts'
-import type { Service } from '#domain/delivery/service.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping } from '#domain/delivery/shipping-form.ts'
 import type { Discount } from '#domain/discount/discount.ts'

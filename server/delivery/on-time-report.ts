@@ -1,6 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { carrierOf } from '#domain/delivery/carrier.ts'
+import { parseServiceKey, type Service } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
 import {
   addComparison,
@@ -13,7 +14,6 @@ import {
   type PromisedParcel,
 } from '#domain/delivery/on-time.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import { parseServiceKey, type Service } from '#domain/delivery/service.ts'
 import { recentDays } from '#domain/desk/sales-figures.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'

@@ -1,6 +1,6 @@
 import { freeAboveHint } from '#domain/delivery/delivery-rates.ts'
+import { boxService, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
-import { boxService, type Service, serviceOf } from '#domain/delivery/service.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'

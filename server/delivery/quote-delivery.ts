@@ -8,9 +8,9 @@ import {
   type Packed,
   tableRates,
 } from '#domain/delivery/delivery-rates.ts'
+import type { Service } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
-import type { Service } from '#domain/delivery/service.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { StateCode } from '#domain/delivery/states.ts'

@@ -1,24 +1,24 @@
 import { addWorkingDays, indianDate, isDay } from '#domain/delivery/calendar.ts'
 import { type Carrier, carrierOf, deliveringParty, rateIdOf, zoneOf } from '#domain/delivery/carrier.ts'
 import { type DeliveryCharge, type Shipment, tableRates } from '#domain/delivery/delivery-rates.ts'
+import { parseServiceKind, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
 import {
   cartText,
   describeTransit,
   formatCharge,
   formatShortWeekday,
-  NOT_SERVED_TEXT,
-  policyTexts,
   productText,
 } from '#domain/delivery/delivery-texts.ts'
 import { deliveryDateError } from '#domain/delivery/order-promise.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
+import { networkTable } from '#domain/delivery/policy-tables.ts'
 import { calculatePromise, type DeliveryPromise } from '#domain/delivery/promise.ts'
 import { describePromise } from '#domain/delivery/promise-answer.ts'
-import { parseServiceKind, type Service, serviceOf } from '#domain/delivery/service.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { parseCharge } from '#domain/delivery/typed-fields.ts'
 import { formatPrice } from '#domain/payment/money.ts'
+import { policyTables } from './delivery-statements.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
 
 /** Fields of the form that tries an address. */
@@ -105,7 +105,9 @@ function answerFor(attempt: Attempt): Pick<TriedAddress, 'refusal' | 'answer'> {
   if (!carrier || !promised) {
     const zone = zoneOf(tables, place)
     const why = zone ? `Zone ${zone.name} is not delivered.` : 'No zone has it.'
-    return { refusal: { tone: 'warning', pin, text: `not delivered. ${why} Shoppers read “${NOT_SERVED_TEXT}”.` } }
+    return {
+      refusal: { tone: 'warning', pin, text: `not delivered. ${why} Shoppers read “We do not deliver to ${pin} yet”.` },
+    }
   }
   const quote = tableRates(tables)(shipment)
   if (!quote.served) {
@@ -124,8 +126,6 @@ function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrie
   const when = promised.today ? 'Today' : `By ${formatShortWeekday(promised.day, today)}`
   const missing = charge.freeAbovePaise === undefined ? 0 : charge.freeAbovePaise - goodsPaise
   const state = stateByCode(place.stateCode)?.name
-  const region = carrier.by === 'rider' ? `area ${carrier.area.id}` : `zone ${carrier.zone.id}`
-  const policy = policyTexts(tables).find(({ id }) => id === region)
   const shown = { day: promised.day, isToday: promised.today, goodsPaise }
   return {
     place: [...new Set([place.area, place.town, state])].filter(Boolean).join(', '),
@@ -142,9 +142,17 @@ function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrie
     reads: [
       { where: 'Product page', text: productText(shown, charge) },
       { where: 'Cart', text: cartText(charge, goodsPaise) },
-      { where: 'Policy page', text: policy ? `${policy.name}: ${policy.text}.` : '' },
+      { where: 'Policy page', text: policyRow(tables, carrier) },
     ],
   }
+}
+
+/** Row of the policy page for an area or zone: `Jaipur: Today; PIN codes that begin with 302; ₹60`. */
+function policyRow(tables: DeliveryTables, carrier: Carrier): string {
+  const { areas, zones } = tables
+  const at = carrier.by === 'rider' ? areas.indexOf(carrier.area) : areas.length + zones.indexOf(carrier.zone)
+  const row = networkTable(policyTables(tables)).rows[at]
+  return row ? `${row.name}: ${row.cells.filter(Boolean).join('; ')}.` : ''
 }
 
 type DayContext = { promised: DeliveryPromise; today: string; place: PinLocation; now: Date }

@@ -198,15 +198,14 @@ it('an address is tried: the day, the parts of the charge, and why it cannot be 
   ])
     expect(html).toContain(words)
   expect(html).toContain('Shipping ₹180.00. Free above ₹1,999, add ₹701.')
-  expect(html).toContain(
-    'Other Urban: 3 to 5 working days; ₹90 up to 500 g, then ₹45 for each 500 g, free above ₹1,999.',
-  )
+  expect(html).toContain('Other Urban: 3-5 business days;')
+  expect(html).toContain('Every other PIN code in India; From ₹90, free above ₹1,999.')
   expect(await page('?pin=68255')).toContain('A PIN has 6 digits. This one has 5.')
   expect(await page('?pin=569999')).toContain('569999 is not a known PIN code.')
   expect(await page('?pin=302001&cart=x')).toContain('Enter an amount in rupees')
   expect(await page('?pin=560038&weight=0')).toContain('Enter kilograms above 0, such as 1.4.')
   await record('zone', 'other-urban', [...rest, ['rate', 'none']], '3')
-  expect(await page('?pin=302001')).toContain('Shoppers read “We do not deliver there yet”.')
+  expect(await page('?pin=302001')).toContain('Shoppers read “We do not deliver to 302001 yet”.')
 })
 
 it('working days, parcels and charges save by themselves', async () => {

@@ -167,7 +167,7 @@ function editedRecord(
 
 type StripsProps = { outcome: NetworkOutcome; isOpen: boolean }
 
-/** What was done, with Undo, and what to know about it. A refusal stands in its form, if that is open. */
+/** Result of a save with its Undo and warnings. A refusal stands in its form, if that is open. */
 const NetworkStrips = ({ outcome: { ok, words, warnings, version }, isOpen }: StripsProps) => (
   <>
     {words && (ok || !isOpen) && (

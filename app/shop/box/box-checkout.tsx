@@ -23,7 +23,7 @@ import {
 } from '#app/shop/checkout/use-steps.ts'
 import { type BoxPrices, boxPrices, SAMPLE_BOX_PRICES } from '#domain/box/box.ts'
 import type { BoxDraft } from '#domain/box/box-layers.ts'
-import { BOX_PROMISE_ID } from '#domain/delivery/service.ts'
+import { BOX_PROMISE_ID } from '#domain/delivery/delivery-service.ts'
 import { COUNTRIES, hasEmptyShippingField } from '#domain/delivery/shipping-address.ts'
 import { boxContentKey, restoreUnpaidBox } from './box-checkout-draft.ts'
 import { BoxSteps } from './box-steps.tsx'

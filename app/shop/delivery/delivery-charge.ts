@@ -4,7 +4,7 @@ import { useShop } from '#app/shell/use-shop.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
-import type { DeliveryResponse, DeliveryView } from '#domain/order/delivery-view.ts'
+import type { DeliveryResponse } from '#domain/order/delivery-view.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { useVisitPin } from './pin-promise.ts'
 
@@ -74,9 +74,6 @@ export function useDeliveryCharge({ content, code }: ChargedContent, address: Ad
   if (!charges) return undefined
   return known?.ok ? known.delivery : ('unknown' as const)
 }
-
-/** What a summary adds for delivery. */
-export type ShownDelivery = DeliveryView | 'unknown' | undefined
 
 /**
  * Builds the order request's delivery: the charge that the page showed, else that of the order being replaced, 0 where

@@ -1,8 +1,14 @@
 import { data } from 'react-router'
+import {
+  BOX_PROMISE_ID,
+  boxService,
+  formatServiceKey,
+  parseServiceKey,
+  serviceOf,
+} from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
-import { BOX_PROMISE_ID, boxService, formatServiceKey, parseServiceKey, serviceOf } from '#domain/delivery/service.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
 import { productsById } from '#server/catalogue/queries.ts'
