@@ -1,5 +1,5 @@
 import { dismissErrors } from '#app/shell/toasts/toasts.ts'
-import { deliveryRequest, forgetCharges } from '#app/shop/delivery/delivery-charge.ts'
+import { deliveryRequest, refreshCharge } from '#app/shop/delivery/delivery-charge.ts'
 import type { PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
@@ -33,7 +33,7 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   if (answer.why === 'fields') return { errors: answer.errors }
   if (answer.why === 'offer') change({ offer: { code: '', typed: draft.offer?.code ?? '', fault: answer.message } })
   if (answer.why === 'delivery') {
-    forgetCharges()
+    await refreshCharge(charged, shipping)
     return { message: answer.message, chargeRose: true }
   }
   if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }

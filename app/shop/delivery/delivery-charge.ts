@@ -90,5 +90,9 @@ export function deliveryRequest(
   return { delivery: { shownPaise: known?.ok ? known.delivery.statedPaise : (order?.delivery?.statedPaise ?? 0) } }
 }
 
-/** Forgets the charges after one has changed, so that they are requested again. */
-export const forgetCharges = () => shownCharges.set(new Map())
+/** Requests the charge again after it has changed, and forgets those of other destinations. */
+export async function refreshCharge({ content, code }: ChargedContent, address: Address) {
+  const query = chargeQuery(content, address, code)
+  const answer = query === undefined ? undefined : await fetchCharge(query)
+  shownCharges.set(new Map(query !== undefined && answer ? [[query, answer]] : []))
+}
