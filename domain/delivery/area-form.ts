@@ -84,6 +84,7 @@ export function parseArea(
     ...(values.cutOff !== '' && { cutOff: values.cutOff }),
     ...optionalNumber('packDays', parsePackDays),
     ...optionalNumber('mostADay', (text) => parseWhole(text, 1, MAX_PARCELS, 'parcels')),
+    slots: areas.find((area) => area.id === id)?.slots ?? [],
     ...(values.rate !== '' && { rate: values.rate }),
   }
   return { record, errors: form.errors }

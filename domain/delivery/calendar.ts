@@ -1,5 +1,5 @@
 import { formatClock, formatYearDay } from '#domain/text/format-date.ts'
-import type { DayOff, DeliveryArea, DeliveryTables } from './delivery-tables.ts'
+import type { DayOff, DeliveryArea, DeliveryTables, ExtraDay } from './delivery-tables.ts'
 
 const ESTIMATED_DELIVERY_DAYS = 7
 
@@ -38,6 +38,8 @@ export const formatTime = (at: Date): string => formatClock(indianTime(at)).repl
 /** Working days and days off, as part of the delivery tables. */
 export type Calendar = Pick<DeliveryTables, 'weekdays'> & {
   daysOff: readonly Pick<DayOff, 'day' | 'name' | 'who' | 'ridersDeliver'>[]
+  /** Days on which shop and riders work although they would rest. */
+  extraDays?: readonly Pick<ExtraDay, 'day'>[]
 }
 
 /** Party with working days of its own: the shop packs, the courier or the riders of an area deliver. */
@@ -48,9 +50,11 @@ const WEEKDAY_NAMES = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', '
 
 /**
  * Returns the reason why a day is not a working day, `Sunday` or `Republic Day`; `undefined` for a working day. Riders
- * rest with the courier, unless the day off says that they deliver, and on the days off of their area.
+ * rest with the courier, unless the day off says that they deliver, and on the days off of their area. On an extra day
+ * shop and riders work.
  */
 export function nonWorkingReason(calendar: Calendar, day: string, who: CalendarParty): string | undefined {
+  if (who !== 'courier' && calendar.extraDays?.some((extra) => extra.day === day)) return undefined
   const off = calendar.daysOff.find((one) => matchesDay(one, day) && restsOn(one, who))
   const own = typeof who === 'string' ? undefined : who.daysOff.find((one) => matchesDay(one, day))
   if (off ?? own) return (off ?? own)?.name

@@ -43,6 +43,7 @@ function withDaysOff(promised: DeliveryTables, current: DeliveryTables): Deliver
   const tables = known.get(current) ?? {
     ...promised,
     daysOff: current.daysOff,
+    extraDays: current.extraDays,
     areas: promised.areas.map((area) => ({ ...area, daysOff: own(area.id) ?? area.daysOff })),
   }
   known.set(current, tables)

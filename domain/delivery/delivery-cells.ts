@@ -15,15 +15,16 @@ export const SETTING_CELLS: Readonly<Record<string, string>> = {
   'parcel-weight': 'parcelWeight',
   'parcel-size': 'parcelSize',
   'volume-weight': 'volumeWeight',
+  'most-parcels': 'mostParcels',
 }
 
 /**
  * Flattens the tables to texts by cell key: `area centre`, `rate by-weight` and `zone metro` hold a whole record,
- * `transit metro`, `mothers-day metro`, `pack kids-zone-1`, `off 01-26` (who rests, name and source), `shop`, and the
- * settings.
+ * `transit metro`, `mothers-day metro`, `pack kids-zone-1`, `off 01-26` (who rests, name and source),
+ * `extra 2027-10-24` (name and hours), `shop`, and the settings.
  */
 function flattenTables(tables: Tables): Map<string, string> {
-  const { areas, rates, zones, daysOff, cutOff, packDays, shop, weekdays, parcel } = tables
+  const { areas, rates, zones, daysOff, extraDays, cutOff, packDays, shop, weekdays, parcel } = tables
   const { of, standard, sameDay, box } = packDays
   const packing = { ...of, standard, 'same-day': sameDay, box }
   return new Map([
@@ -34,12 +35,14 @@ function flattenTables(tables: Tables): Map<string, string> {
     ...zones.map(({ id, mothersDay }) => [`mothers-day ${id}`, formatSpan(mothersDay)] as const),
     ...Object.entries(packing).map(([id, days]) => [`pack ${id}`, String(days)] as const),
     ...daysOff.map(({ day, ...off }) => [`off ${day}`, JSON.stringify(off)] as const),
+    ...extraDays.map(({ day, ...extra }) => [`extra ${day}`, JSON.stringify(extra)] as const),
     ['cut-off', cutOff],
     ['packing-days', joinWeekdays(weekdays.shop)],
     ['courier-days', joinWeekdays(weekdays.courier)],
     ['parcel-weight', String(parcel.grams)],
     ['parcel-size', parcel.sizeCm.join(' × ')],
     ['volume-weight', parcel.byVolume ? 'on' : 'off'],
+    ['most-parcels', tables.mostADay === undefined ? '' : String(tables.mostADay)],
     ['shop', shop ? `${shop.lat} ${shop.lon}` : ''],
   ])
 }

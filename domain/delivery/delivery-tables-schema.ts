@@ -14,6 +14,28 @@ export const MONDAY_TO_SATURDAY = WEEKDAYS.slice(0, 6)
 /** A day off, `2026-11-24`, or `01-26` for every year. */
 const ownDayOffSchema = z.object({ day: z.string(), name: z.string() })
 
+const paise: z.ZodType<Paise> = z.int()
+
+/**
+ * Hours of an area from which a buyer can choose. A slot that ends before it starts runs past midnight and belongs to
+ * the day on which it starts.
+ */
+export const slotSchema = z.object({
+  id: z.string(),
+  /** Such as `Evening`; may be empty. */
+  name: z.string(),
+  /** `17:00` in India. */
+  from: z.string(),
+  to: z.string(),
+  /** Time until which an order counts, on the day of delivery or the day before. */
+  orderBefore: z.object({ time: z.string(), dayBefore: z.boolean() }),
+  /** Stated as product prices are, before or with GST. */
+  feePaise: paise,
+  mostADay: z.int().optional(),
+  /** Can be chosen on the day of the order although the shop packs later; products with longer packing cannot. */
+  express: z.literal(true).optional(),
+})
+
 /**
  * An area that the shop's own riders serve. `pins` are PIN codes or prefixes, `withinKm` is the straight-line distance
  * from the shop; one match is enough.
@@ -32,12 +54,12 @@ export const areaSchema = z.object({
   cutOff: z.string().optional(),
   /** Working days to pack in place of the shop's standard; products that take longer keep their own. */
   packDays: z.int().optional(),
+  /** Most parcels that the riders bring in a day; without it, there is no limit. */
   mostADay: z.int().optional(),
+  slots: z.array(slotSchema).readonly().default([]),
   /** Id of the rate; without it, delivery is free. */
   rate: z.string().optional(),
 })
-
-const paise: z.ZodType<Paise> = z.int()
 
 /** A charge per order: one amount, or an amount for the first grams and one for each further step. */
 const chargeSchema = z.discriminatedUnion('kind', [
@@ -105,6 +127,21 @@ export const dayOffSchema = ownDayOffSchema.extend({
   ridersDeliver: z.literal(true).optional(),
 })
 
+/**
+ * A day on which shop and riders work although they would rest, such as the Sunday before Diwali, or work with other
+ * hours.
+ */
+export const extraDaySchema = z.object({
+  day: z.string(),
+  name: z.string(),
+  /** Cut-off of that day, `18:00`; without it, the usual one. */
+  cutOff: z.string().optional(),
+  /** Riders deliver until this time; later slots are not offered. */
+  until: z.string().optional(),
+  /** Most parcels that the shop packs on that day, in place of the usual number. */
+  mostADay: z.int().optional(),
+})
+
 /** Area of versions made before areas existed: Bangalore was the Same Day area (specification §1). */
 const FIRST_AREA: z.infer<typeof areaSchema> = {
   id: 'same-day',
@@ -113,6 +150,7 @@ const FIRST_AREA: z.infer<typeof areaSchema> = {
   carries: 'same-day',
   weekdays: MONDAY_TO_SATURDAY,
   daysOff: [],
+  slots: [],
 }
 
 /** Validates a stored version of the delivery tables. Kept apart from code that browsers load. */
@@ -131,6 +169,9 @@ export const tablesSchema = z.object({
   /** The first match wins; the fallback is the `rest` zone. */
   zones: z.array(zoneSchema).readonly(),
   daysOff: z.array(dayOffSchema).readonly(),
+  extraDays: z.array(extraDaySchema).readonly().default([]),
+  /** Most parcels that the shop packs in a day; without it, there is no limit. */
+  mostADay: z.int().optional(),
   /** `14:00` in India; later orders on a working day count as the next day's. */
   cutOff: z.string(),
   /** Working days to pack, 0 for the same day. `of` holds exceptions by product id. */

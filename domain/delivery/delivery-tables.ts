@@ -2,7 +2,9 @@ import type * as z from 'zod'
 import type {
   areaSchema,
   dayOffSchema,
+  extraDaySchema,
   rateSchema,
+  slotSchema,
   spanSchema,
   tablesSchema,
   zoneSchema,
@@ -40,6 +42,9 @@ export type PinLocation = {
 /** An area that the shop's own riders serve. */
 export type DeliveryArea = z.infer<typeof areaSchema>
 
+/** Hours of an area from which a buyer can choose. */
+export type DeliverySlot = z.infer<typeof slotSchema>
+
 /** Delivery charges of areas and zones. */
 export type DeliveryRate = z.infer<typeof rateSchema>
 
@@ -50,6 +55,9 @@ export type DayOffScope = DayOff['who']
 
 /** A day off of the whole shop, `2026-11-24`, or `01-26` for every year. `source` is its announcement. */
 export type DayOff = z.infer<typeof dayOffSchema>
+
+/** A day on which shop and riders work although they would rest, or with other hours. */
+export type ExtraDay = z.infer<typeof extraDaySchema>
 
 /**
  * Delivery tables: all inputs of a promised day except the time and the PIN code. Each change creates a version; an

@@ -75,9 +75,14 @@ const indianMinutes = (at: Date): number => (at.getTime() / MINUTE_MS + IST_OFFS
 export type SameDayCalendar = Calendar & { area?: DeliveryArea | undefined }
 
 /** Same Day delivery as the shop announces it to everyone: that of its first area. `undefined` without an area. */
-export function sameDayHours({ areas: [area], cutOff, weekdays, daysOff }: DeliveryTables) {
+export function sameDayHours({ areas: [area], cutOff, weekdays, daysOff, extraDays }: DeliveryTables) {
   // Sources are shown in the shipping policy only.
-  const calendar: SameDayCalendar = { weekdays, daysOff: daysOff.map((off) => ({ ...off, source: '' })), area }
+  const calendar: SameDayCalendar = {
+    weekdays,
+    daysOff: daysOff.map((off) => ({ ...off, source: '' })),
+    extraDays,
+    area,
+  }
   return area && { cutOff: area.cutOff ?? cutOff, calendar }
 }
 

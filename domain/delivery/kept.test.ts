@@ -35,6 +35,7 @@ const anArea: fc.Arbitrary<DeliveryArea> = fc.record({
   daysOff: fc.array(fc.record({ day: aDay, name: fc.constant('Pongal') }), { maxLength: 5 }),
   cutOff: fc.constantFrom(undefined, '11:00', '18:30'),
   packDays: fc.constantFrom(undefined, 0, 2),
+  slots: fc.constant([]),
 })
 const aZone: fc.Arbitrary<Zone> = fc.record({
   id: fc.string(),
@@ -59,6 +60,12 @@ const theTables: fc.Arbitrary<DeliveryTables> = fc.record({
   parcel: fc.constant(SAMPLE_DELIVERY.parcel),
   zones: fc.array(aZone, { minLength: 1, maxLength: 5 }),
   daysOff: fc.array(aDayOff, { maxLength: 40 }),
+  extraDays: fc.array(
+    fc.record({ day: aDay, name: fc.constant('Diwali'), cutOff: fc.constantFrom(undefined, '18:00') }),
+    {
+      maxLength: 3,
+    },
+  ),
   cutOff: fc.constantFrom('00:00', '09:30', '14:00', '23:59'),
   packDays: fc.constant(SAMPLE_DELIVERY.packDays),
   shop: fc.option(fc.constant({ lat: 12.97, lon: 77.64 }), { nil: undefined }),
@@ -84,7 +91,8 @@ type Party = 'shop' | 'courier' | DeliveryArea
 type Bringer = { area: DeliveryArea } | { zone: Zone }
 
 /** An independent implementation, day by day from the tables, without code of the engine. */
-function works({ daysOff, weekdays }: DeliveryTables, day: string, who: Party): boolean {
+function works({ daysOff, weekdays, extraDays }: DeliveryTables, day: string, who: Party): boolean {
+  if (who !== 'courier' && extraDays.some((extra) => extra.day === day)) return true
   const falls = (off: { day: string }) => off.day === day || off.day === day.slice(5)
   const rest = daysOff.filter(falls)
   const weekday = new Date(`${day}T12:00:00Z`).toUTCString().slice(0, 3)
@@ -145,7 +153,8 @@ type Order = { tables: DeliveryTables; now: Date; service: Service; by: Bringer 
  */
 function canBeKept(day: string, { tables, now, service, by }: Order): boolean {
   const today = indianDate(now)
-  const cutOff = ('area' in by ? by.area.cutOff : undefined) ?? tables.cutOff
+  const hours = tables.extraDays.find((extra) => extra.day === today)
+  const cutOff = hours?.cutOff ?? ('area' in by ? by.area.cutOff : undefined) ?? tables.cutOff
   const packDays = packingOf(by, service)
   let packing = packDays
   let packed = false

@@ -17,6 +17,7 @@ const JAIPUR: DeliveryArea = {
   daysOff: [{ day: '2026-12-08', name: 'Stocktaking' }],
   cutOff: '17:00',
   packDays: 0,
+  slots: [],
 }
 const EVERY_DAY: DeliveryTables = {
   ...SAMPLE_DELIVERY,

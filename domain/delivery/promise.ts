@@ -1,7 +1,7 @@
 import { addDays, addWorkingDays, indianDate, indianInstant, nextWorkingDay, nonWorkingReason } from './calendar.ts'
 import { type Carrier, carrierOf, deliveringParty, transitOf } from './carrier.ts'
 import type { Service } from './delivery-service.ts'
-import type { DeliveryTables, PinLocation, Span } from './delivery-tables.ts'
+import type { DeliverySlot, DeliveryTables, PinLocation, Span } from './delivery-tables.ts'
 
 /** A calendar day between order and delivery: its event, or the reason why it does not count. */
 export type DeliveryStep =
@@ -26,6 +26,8 @@ type PromiseInput = {
   place: PinLocation
   /** Start of the packing time if earlier than now, such as the time of a payment claim. */
   since?: Date | undefined
+  /** Chosen hours; their own time to order replaces the cut-off. */
+  slot?: DeliverySlot | undefined
 }
 
 /**
@@ -75,9 +77,13 @@ const isSlower = (one: DeliveryPromise, other: DeliveryPromise): boolean =>
 export const earliestDay = (asked: PromiseInput, services: readonly Service[]): string | undefined =>
   promiseTogether(asked, services)?.day
 
-function calculateRoute({ tables, now, place: _, since = now }: PromiseInput, carrier: Carrier, service: Service) {
-  const cutOff = cutOffOf(tables, carrier)
-  const packDays = packDaysIn(tables, carrier, service)
+function calculateRoute(
+  { tables, now, place: _, since = now, slot }: PromiseInput,
+  carrier: Carrier,
+  service: Service,
+) {
+  const cutOff = (day: string) => slot?.orderBefore.time ?? cutOffOn(tables, carrier, day)
+  const packDays = packDaysIn(tables, carrier, service, slot)
   const packedOn = laterDay(
     packingDay(tables, firstPackingDay(tables, since, cutOff), packDays),
     packingDay(tables, firstPackingDay(tables, now, cutOff), 0),
@@ -90,17 +96,24 @@ function calculateRoute({ tables, now, place: _, since = now }: PromiseInput, ca
 export const cutOffOf = ({ cutOff }: Pick<DeliveryTables, 'cutOff'>, carrier: Carrier | undefined): string =>
   (carrier?.by === 'rider' ? carrier.area.cutOff : undefined) ?? cutOff
 
-/** The packing time of an area replaces the shop's standard; products that take longer keep their own. */
-function packDaysIn({ packDays }: DeliveryTables, carrier: Carrier, service: Service): number {
-  const own = carrier.by === 'rider' ? carrier.area.packDays : undefined
+/** Returns the cut-off of a day: that of an extra day, else the usual one. */
+const cutOffOn = (tables: DeliveryTables, carrier: Carrier | undefined, day: string): string =>
+  tables.extraDays.find((extra) => extra.day === day)?.cutOff ?? cutOffOf(tables, carrier)
+
+/**
+ * The packing time of an area replaces the shop's standard, and an express slot needs none; products that take longer
+ * keep their own.
+ */
+function packDaysIn({ packDays }: DeliveryTables, carrier: Carrier, service: Service, slot?: DeliverySlot): number {
+  const own = slot?.express ? 0 : carrier.by === 'rider' ? carrier.area.packDays : undefined
   if (own === undefined || service.packDays > Math.max(packDays.standard, packDays.box)) return service.packDays
   return own
 }
 
 /** First day that counts for packing. The cut-off applies only on working days. */
-function firstPackingDay(tables: DeliveryTables, now: Date, cutOff: string): string {
+function firstPackingDay(tables: DeliveryTables, now: Date, cutOff: (day: string) => string): string {
   const today = indianDate(now)
-  const isOver = now >= indianInstant(today, cutOff) && nonWorkingReason(tables, today, 'shop') === undefined
+  const isOver = now >= indianInstant(today, cutOff(today)) && nonWorkingReason(tables, today, 'shop') === undefined
   return isOver ? addDays(today, 1) : today
 }
 
@@ -125,10 +138,23 @@ function listSteps(tables: DeliveryTables, carrier: Carrier, of: Route): Deliver
   return steps
 }
 
-/** Returns the next time at which a promise may change: a cut-off of the shop or an area, or midnight in India. */
-export function promiseExpiry({ cutOff, areas }: Pick<DeliveryTables, 'cutOff' | 'areas'>, now: Date): Date {
+/**
+ * Returns the next time at which a promise may change: a cut-off of the shop, an area, a slot or the day, or midnight
+ * in India.
+ */
+export function promiseExpiry(
+  { cutOff, areas, extraDays }: Pick<DeliveryTables, 'cutOff' | 'areas' | 'extraDays'>,
+  now: Date,
+): Date {
   const today = indianDate(now)
-  const times = [cutOff, ...areas.flatMap((area) => area.cutOff ?? [])].toSorted()
+  const own = areas.flatMap((area) =>
+    [area.cutOff ?? [], ...area.slots.map(({ orderBefore }) => orderBefore.time)].flat(),
+  )
+  const times = [
+    cutOff,
+    ...own,
+    ...extraDays.flatMap((extra) => (extra.day === today && extra.cutOff) || []),
+  ].toSorted()
   const next = times.map((time) => indianInstant(today, time)).find((at) => now < at)
   return next ?? indianInstant(addDays(today, 1), '00:00')
 }

@@ -26,6 +26,7 @@ export const SETTING_LABELS: Record<SettingName, string> = {
   courierDays: 'The courier works on',
   parcelWeight: 'Packed weight of a product without one (g)',
   parcelSize: 'Packed size of a product without one (cm)',
+  mostParcels: 'Most parcels packed in a day',
   volumeWeight: 'Charge by volume if it is larger',
   deliveryGst: 'GST on delivery charges',
   refundDelivery: 'Refund delivery charges',

@@ -122,6 +122,12 @@ export const settingsSchema = z.object({
     .overwrite(normalizeSize)
     .refine((text) => parseSize(text) !== undefined, 'must be length × breadth × height in cm, such as 30 × 20 × 10')
     .default('30 × 20 × 10'),
+  /** Most parcels that the shop packs in a day; empty without a limit. */
+  mostParcels: z
+    .string()
+    .trim()
+    .regex(/^([1-9]\d{0,4})?$/, 'must be a whole number from 1 to 99999, or empty')
+    .default(''),
   /** Charges by the larger of weight and volume. */
   volumeWeight: onOff.default('off'),
   /** GST rate of delivery charges: that of the goods, or a fixed one in percent. */

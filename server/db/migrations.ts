@@ -21,6 +21,7 @@ import * as sheetChoices from './migrations/0128-sheet-choices.ts'
 import * as refundMethods from './migrations/0130-refund-methods.ts'
 import * as deliveryAreas from './migrations/0131-delivery-areas.ts'
 import * as dayChangeEmails from './migrations/0136-day-change-emails.ts'
+import * as deliveryPlaces from './migrations/0141-delivery-places.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -62,6 +63,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0130-refund-methods', ...refundMethods },
   { name: '0131-delivery-areas', ...deliveryAreas },
   { name: '0136-day-change-emails', ...dayChangeEmails },
+  { name: '0141-delivery-places', ...deliveryPlaces },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

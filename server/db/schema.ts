@@ -26,6 +26,7 @@ import type {
   DeliveryRateTable,
   DeliveryVersionTable,
   DeliveryZoneTable,
+  ExtraDayTable,
   PackingDaysTable,
 } from './schema/delivery.ts'
 import type {
@@ -151,6 +152,7 @@ export type Schema = {
   deliveryAreas: DeliveryAreaTable
   deliveryRates: DeliveryRateTable
   daysOff: DayOffTable
+  extraDays: ExtraDayTable
   packDays: PackingDaysTable
   deliveryVersions: DeliveryVersionTable
   invoices: InvoiceTable

@@ -1,5 +1,6 @@
+import type { Selectable } from 'kysely'
 import { parseSize } from '#domain/catalogue/label-facts.ts'
-import type { DeliveryTables, Zone } from '#domain/delivery/delivery-tables.ts'
+import type { DeliveryTables, ExtraDay, Zone } from '#domain/delivery/delivery-tables.ts'
 import {
   areaSchema,
   MONDAY_TO_SATURDAY,
@@ -10,6 +11,7 @@ import {
 import { parseWeekdays } from '#domain/delivery/weekdays.ts'
 import { invalidateCatalogue } from '#server/cache/cache-tags.ts'
 import { parseColumn } from '#server/db/json-column.ts'
+import type { ExtraDayTable } from '#server/db/schema/delivery.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
 import { placeOfPin } from './queries.ts'
@@ -23,6 +25,7 @@ export const DELIVERY_SETTINGS: readonly string[] = [
   'parcelWeight',
   'parcelSize',
   'volumeWeight',
+  'mostParcels',
 ]
 
 /** Kind of the job that runs after each new version. */
@@ -62,6 +65,7 @@ async function readTables(trx: Trx): Promise<Omit<DeliveryTables, 'version'>> {
   const areas = await trx.selectFrom('deliveryAreas').selectAll().orderBy('position').execute()
   const rates = await trx.selectFrom('deliveryRates').selectAll().orderBy('position').execute()
   const daysOff = await trx.selectFrom('daysOff').selectAll().orderBy('day').execute()
+  const extraDays = await trx.selectFrom('extraDays').selectAll().orderBy('day').execute()
   const packing = await trx.selectFrom('packDays').selectAll().orderBy('id').execute()
   const settings = await trx
     .selectFrom('settings')
@@ -89,11 +93,21 @@ async function readTables(trx: Trx): Promise<Omit<DeliveryTables, 'version'>> {
       ...off,
       ...(ridersDeliver === 1 && { ridersDeliver: true }),
     })),
+    extraDays: extraDays.map(toExtraDay),
+    mostADay: Number(values.get('mostParcels')) || undefined,
     cutOff: values.get('sameDayCutOff') ?? '14:00',
     packDays: { standard, sameDay, box, of },
     shop: shopCoordinates(values.get('address') ?? ''),
   }
 }
+
+const toExtraDay = ({ day, name, cutOff, until, mostADay }: Selectable<ExtraDayTable>): ExtraDay => ({
+  day,
+  name,
+  ...(cutOff !== null && { cutOff }),
+  ...(until !== null && { until }),
+  ...(mostADay !== null && { mostADay }),
+})
 
 const weekdaysOf = (text = '') => parseWeekdays(text) ?? MONDAY_TO_SATURDAY
 

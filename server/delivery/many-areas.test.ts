@@ -21,6 +21,7 @@ const MANY = {
     carries: 'all',
     weekdays: WEEKDAYS,
     daysOff: [],
+    slots: [],
   })),
   zones: numbers.map((at) => ({
     ...zone,

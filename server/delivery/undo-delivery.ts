@@ -5,7 +5,7 @@ import {
   changedAgain,
   SETTING_CELLS,
 } from '#domain/delivery/delivery-cells.ts'
-import { dayOffSchema } from '#domain/delivery/delivery-tables-schema.ts'
+import { dayOffSchema, extraDaySchema } from '#domain/delivery/delivery-tables-schema.ts'
 import { networkFault, undoCells } from '#domain/delivery/network-forms.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
@@ -50,7 +50,7 @@ export async function undoDelivery(db: Db, root: string, version: number, actor:
   })
 }
 
-/** Restores a day off or a packing time. */
+/** Restores a day off, an extra day or a packing time. */
 async function restoreCell(trx: Trx, { cell, was }: CellChange): Promise<void> {
   const [kind, id = ''] = cell.split(/ (.*)/s)
   if (kind === 'off') {
@@ -61,6 +61,17 @@ async function restoreCell(trx: Trx, { cell, was }: CellChange): Promise<void> {
       .insertInto('daysOff')
       .values({ ...off, ridersDeliver: Number(ridersDeliver) })
       .execute()
+  } else if (kind === 'extra') {
+    await trx.deleteFrom('extraDays').where('day', '=', id).execute()
+    if (was === '') return
+    const {
+      day,
+      name,
+      cutOff = null,
+      until = null,
+      mostADay = null,
+    } = extraDaySchema.parse({ ...JSON.parse(was), day: id })
+    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostADay }).execute()
   } else if (kind === 'pack') {
     await trx.deleteFrom('packDays').where('id', '=', id).execute()
     if (was !== '')

@@ -85,6 +85,11 @@ export function buildParcel(draft: OrderDraft, createdAt: Date): ParcelRow {
     giftWrap: Number(gift.giftWrap || priced.offer?.freeWrap === true),
     hidePrices: Number(gift.hidePrices),
     ...promised,
+    deliveryArea: '',
+    slot: null,
+    slotId: '',
+    packDay: '',
+    placeUntil: '',
     estimatedDelivery: estimatedDelivery(createdAt),
     tracking: '',
   }

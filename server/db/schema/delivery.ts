@@ -33,6 +33,15 @@ export type DayOffTable = {
   ridersDeliver: Generated<Flag>
 }
 
+/** A day on which shop and riders work although they would rest, or with other hours; times as `18:00`. */
+export type ExtraDayTable = {
+  day: string
+  name: string
+  cutOff: string | null
+  until: string | null
+  mostADay: number | null
+}
+
 /** Packing days of a product by its id; `standard`, `same-day` and `box` are the defaults. */
 export type PackingDaysTable = { id: string; days: number }
 

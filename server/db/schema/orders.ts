@@ -79,6 +79,15 @@ export type ParcelTable = {
   promiseVersion: number
   /** Services of its lines, such as `standard-1 same-day-0`. */
   promiseServices: string
+  /** Id of the area whose riders bring it; empty for the courier. */
+  deliveryArea: Generated<string>
+  /** Chosen hours, an `OrderSlot`, and the id of the slot; null and empty for any time. */
+  slot: Generated<JsonText | null>
+  slotId: Generated<string>
+  /** Day whose packing capacity it takes; empty without a promise. */
+  packDay: Generated<string>
+  /** Until when an unpaid parcel keeps its place among those of the day; empty for any longer time. */
+  placeUntil: Generated<string>
   /** Seven days after the order, for parcels without a promised day. */
   estimatedDelivery: string
   /** Tracking details as the owner entered them; empty until the parcel is shipped. */

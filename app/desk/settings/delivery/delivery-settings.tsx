@@ -13,8 +13,8 @@ const SECTIONS = [
   {
     id: 'parcels',
     title: 'Parcels',
-    about: 'For products whose packed weight or size is not known.',
-    rows: [['parcelWeight', 'parcelSize'], ['volumeWeight']],
+    about: 'Weight and size count for products without their own.',
+    rows: [['mostParcels'], ['parcelWeight', 'parcelSize'], ['volumeWeight']],
   },
   {
     id: 'charges',

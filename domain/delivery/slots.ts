@@ -1,0 +1,63 @@
+import { formatDay, formatWeekday } from '#domain/text/format-date.ts'
+import { addDays, indianInstant } from './calendar.ts'
+import type { DeliverySlot } from './delivery-tables.ts'
+
+/** A chosen slot as an order stores it. The fee is as stated; it changes no more with the tables. */
+export type OrderSlot = Pick<DeliverySlot, 'id' | 'name' | 'from' | 'to' | 'feePaise'>
+
+/** Earliest start and latest end of a slot that runs past midnight. */
+const NIGHT = { from: '21:00', to: '03:00' }
+
+type Hours = Pick<DeliverySlot, 'from' | 'to'>
+
+/** Tests whether a slot ends on the day after the one it belongs to. */
+export const runsPastMidnight = ({ from, to }: Hours): boolean => to <= from
+
+/** Tests whether hours can be a slot: the end is after the start, or the slot runs past midnight. */
+export const areSlotHours = ({ from, to }: Hours): boolean => from < to || (from >= NIGHT.from && to <= NIGHT.to)
+
+/** Formats a time of day of a slot: `9 am`, `11:30 pm`, `12 noon`, `12 midnight`. */
+export function formatSlotTime(time: string): string {
+  if (time === '12:00') return '12 noon'
+  if (time === '00:00') return '12 midnight'
+  const hour = Number(time.slice(0, 2))
+  const minutes = time.slice(3, 5)
+  return `${hour % 12 || 12}${minutes === '00' ? '' : `:${minutes}`} ${hour < 12 ? 'am' : 'pm'}`
+}
+
+/** Formats hours: `5 pm to 9 pm`. */
+export const formatHours = ({ from, to }: Hours): string => `${formatSlotTime(from)} to ${formatSlotTime(to)}`
+
+/** Returns the name of a slot, else its hours. */
+export const slotName = (slot: Pick<DeliverySlot, 'name' | 'from' | 'to'>): string => slot.name || formatHours(slot)
+
+/** Formats the day of a slot: `Wed 27 October`, past midnight `night of Wed 27 to Thu 28 October`. */
+export function formatSlotDay(hours: Hours, day: string): string {
+  if (!runsPastMidnight(hours)) return `${formatWeekday(day)} ${formatDay(day)}`
+  const next = addDays(day, 1)
+  const first = day.slice(0, 7) === next.slice(0, 7) ? String(Number(day.slice(8))) : formatDay(day)
+  return `night of ${formatWeekday(day)} ${first} to ${formatWeekday(next)} ${formatDay(next)}`
+}
+
+/** Label of a slot's fee in a summary: `Evening, Wed 27 October`. */
+export const slotLabel = (slot: Pick<DeliverySlot, 'name' | 'from' | 'to'>, day: string): string =>
+  `${slotName(slot)}, ${formatSlotDay(slot, day)}`
+
+/**
+ * Hours of a slot as papers and pages say them beside the day: `5 pm to 9 pm`, past midnight
+ * `11:30 pm to 12:30 am, night of Wed 27 to Thu 28 October`. They never name the fee.
+ */
+export const slotHoursOn = (hours: Hours, day: string): string =>
+  runsPastMidnight(hours) ? `${formatHours(hours)}, ${formatSlotDay(hours, day)}` : formatHours(hours)
+
+/** Returns until when an order counts for a slot of a day. */
+export const slotOrderEnd = ({ orderBefore: { time, dayBefore } }: DeliverySlot, day: string): Date =>
+  indianInstant(dayBefore ? addDays(day, -1) : day, time)
+
+/** Returns when a slot of a day is over. */
+export const slotEnd = (hours: Hours, day: string): Date =>
+  indianInstant(runsPastMidnight(hours) ? addDays(day, 1) : day, hours.to)
+
+/** Formats until when to order: `order before 2 pm`, `order before 8 pm the day before`. */
+export const formatOrderBefore = ({ orderBefore: { time, dayBefore } }: Pick<DeliverySlot, 'orderBefore'>): string =>
+  `order before ${formatSlotTime(time)}${dayBefore ? ' the day before' : ''}`
