@@ -58,6 +58,8 @@ export const PARCEL: Parcel = {
   promisedDay: '',
   promiseVersion: 0,
   promiseServices: '',
+  deliveryArea: '',
+  packDay: '',
   estimatedDelivery: '2026-11-28',
   tracking: '',
   lines: [],

@@ -19,6 +19,12 @@ export const indianTime = (at: Date): string => indianClock(at).slice(11, 16)
 export const addDays = (date: string, days: number): string =>
   new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
 
+/** Number of days ahead that can be chosen for delivery. */
+export const MAX_DAYS_AHEAD = 60
+
+/** Returns the last day that can be chosen, as `2027-01-21`. */
+export const lastDeliveryDay = (now: Date): string => addDays(indianDate(now), MAX_DAYS_AHEAD)
+
 /** Tests for an existing calendar day: `2026-11-31` is not one. */
 export const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`)) && addDays(text, 0) === text

@@ -1,9 +1,8 @@
 import { formatDay, formatWeekday } from '#domain/text/format-date.ts'
-import { addDays, type CalendarParty, nextWorkingDay, nonWorkingReason } from './calendar.ts'
+import { addDays, type CalendarParty, lastDeliveryDay, nextWorkingDay, nonWorkingReason } from './calendar.ts'
 import { carrierName, carrierOf, deliveringParty } from './carrier.ts'
 import { parseServiceKey } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
-import { lastDeliveryDay } from './order-promise.ts'
 import { earliestDay } from './promise.ts'
 
 /** Formats a day in a message of the desk: `Tue 8 December`. */

@@ -3,6 +3,7 @@ import { formatPrice, type Paise, sum } from '#domain/payment/money.ts'
 import { abroadZone, type Carrier, carrierName, carrierOf, type DeliveryPlace, rateIdOf } from './carrier.ts'
 import type { Service } from './delivery-service.ts'
 import type { DeliveryRate, DeliveryTables } from './delivery-tables.ts'
+import { type OrderSlot, slotLabel } from './slots.ts'
 
 /** Everything that a delivery charge depends on, besides the rates. */
 export type Shipment = {
@@ -29,6 +30,8 @@ export type DeliveryCharge = {
   parts: ChargePart[]
   /** Area or zone. */
   name: string
+  /** Fee of the chosen slot, part of `paise`. It stays when delivery is free otherwise. */
+  slotPaise?: Paise
   /** Goods from which delivery would be free, if they are not reached. */
   freeAbovePaise?: Paise
 }
@@ -61,9 +64,17 @@ function abroadCarrier(tables: RateTables): Carrier | 'abroad' | undefined {
   return chargesDelivery(tables) ? undefined : 'abroad'
 }
 
-/** Tests whether an area or zone has a rate, so that an order may be charged for delivery. */
+/** Tests whether an area or zone has a rate or a slot a fee, so that an order may be charged for delivery. */
 export const chargesDelivery = ({ areas, zones }: Pick<RateTables, 'areas' | 'zones'>): boolean =>
-  areas.some(({ rate }) => rate !== undefined) || zones.some(({ rate, notServed }) => rate !== undefined && !notServed)
+  areas.some(({ rate, slots }) => rate !== undefined || slots.some(({ feePaise }) => feePaise > 0)) ||
+  zones.some(({ rate, notServed }) => rate !== undefined && !notServed)
+
+/** Adds the fee of a chosen slot to a charge. */
+export function addSlotFee(charge: DeliveryCharge, slot: OrderSlot, day: string): DeliveryCharge {
+  if (slot.feePaise === 0) return charge
+  const parts = [...charge.parts, { label: slotLabel(slot, day), paise: slot.feePaise }]
+  return { ...charge, paise: charge.paise + slot.feePaise, parts, slotPaise: slot.feePaise }
+}
 
 /** Returns the charge of a rate. */
 export function chargeBy(rate: DeliveryRate, shipment: Shipment, name: string): DeliveryCharge {

@@ -1,5 +1,5 @@
 import { addDays, addWorkingDays, type Calendar, type CalendarParty, indianDate, nonWorkingReason } from './calendar.ts'
-import { carrierOf, deliveringParty, transitOf } from './carrier.ts'
+import { type Carrier, carrierOf, deliveringParty, transitOf } from './carrier.ts'
 import { parseServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryArea, DeliveryTables, PinLocation } from './delivery-tables.ts'
 
@@ -19,12 +19,18 @@ export function dispatchDay(
   if (promisedDay === '' || place === undefined) return undefined
   const services = promiseServices.split(' ').map((key): Service => parseServiceKey(key) ?? STANDARD_SERVICE)
   const carrier = carrierOf(tables, place, services)
-  if (!carrier) return undefined
+  return carrier && packingDayFor(tables, promisedDay, { place, services, carrier })
+}
+
+type Route = { place: PinLocation; services: readonly Service[]; carrier: Carrier }
+
+/** Returns the shop's last working day on which a parcel can leave to arrive on a day. */
+export function packingDayFor(tables: DeliveryTables, day: string, { place, services, carrier }: Route): string {
   const days = services.map((service) => {
     const own = carrierOf(tables, place, [service])
     return own ? transitOf(own, service)[1] : 0
   })
-  return lastDayFor(tables, { by: promisedDay, days: Math.max(...days), who: deliveringParty(carrier) })
+  return lastDayFor(tables, { by: day, days: Math.max(...days), who: deliveringParty(carrier) })
 }
 
 /** Service of a parcel whose stored services cannot be read. */

@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
-import { addDays, indianDate, indianInstant } from './calendar.ts'
+import { addDays, indianDate, indianInstant, lastDeliveryDay } from './calendar.ts'
 import { formatServiceKey, type Service } from './delivery-service.ts'
 import type { DayOff, DeliveryArea, DeliveryTables, PinLocation, Span, Zone } from './delivery-tables.ts'
-import { closedDays, deliveryDateError, lastDeliveryDay, promiseOrder, renewPromise } from './order-promise.ts'
+import { closedDays, deliveryDateError, promiseOrder, renewPromise } from './order-promise.ts'
 import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
 import { WEEKDAYS } from './weekdays.ts'
 
@@ -218,8 +218,8 @@ describe('a delivery promise, for every PIN code, clock and table', () => {
           const fault = deliveryDateError(day, { tables, now, country: 'India', earliest, who })
           expect(fault === undefined).toBe(open)
           const made = promiseOrder({ tables, now, country: 'India', place, services, deliverOn: day })
-          if (!open) expect(made).toBeTypeOf('string')
-          else expect(made).toMatchObject({ promisedDay: day, promiseVersion: 1 })
+          if (!open) expect(made).toMatchObject({ ok: false, error: expect.any(String) })
+          else expect(made).toMatchObject({ promised: { promisedDay: day, promiseVersion: 1 } })
         }
       }),
       { numRuns: 40 },
@@ -268,8 +268,9 @@ describe('a delivery promise, for every PIN code, clock and table', () => {
         aPlace,
         theServices,
         (made, tables, now, minutes, place, services) => {
-          const promised = promiseOrder({ tables: made, now, country: 'India', place, services, deliverOn: '' })
-          if (typeof promised === 'string') throw new Error(promised)
+          const result = promiseOrder({ tables: made, now, country: 'India', place, services, deliverOn: '' })
+          if (!result.ok) throw new Error('no promise')
+          const { promised } = result
           const paidAt = new Date(now.getTime() + minutes * 60_000)
           const renewed = renewPromise(promised, {
             tables: { ...tables, version: 2 },

@@ -82,8 +82,11 @@ describe('the shop’s own riders', () => {
     const now = at('2026-12-07T10:00')
     const chosen = (deliverOn: string) =>
       promiseOrder({ tables: EVERY_DAY, now, country: 'India', place: CITY, services: [STANDARD], deliverOn })
-    expect(chosen('2026-12-13')).toMatchObject({ promisedDay: '2026-12-13' })
-    expect(chosen('2026-12-08')).toBe('Nothing is delivered on 8 December, Stocktaking. The next day is 9 December')
+    expect(chosen('2026-12-13')).toMatchObject({ promised: { promisedDay: '2026-12-13' } })
+    expect(chosen('2026-12-08')).toEqual({
+      ok: false,
+      error: 'Nothing is delivered on 8 December, Stocktaking. The next day is 9 December',
+    })
     expect(closedDays(EVERY_DAY, now, JAIPUR)).toMatchObject({ '2026-12-08': 'Stocktaking' })
     expect(closedDays(EVERY_DAY, now, JAIPUR)).not.toHaveProperty('2026-12-13')
     const parcel = { promisedDay: '2026-12-13', promiseServices: 'standard-1' }
@@ -106,7 +109,7 @@ describe('the shop’s own riders', () => {
     const now = at('2026-11-28T10:00')
     expect(calculatePromise({ tables, now, place }, STANDARD)).toBeUndefined()
     const made = promiseOrder({ tables: EVERY_DAY, now, country: 'India', place, services: [STANDARD], deliverOn: '' })
-    expect(typeof made !== 'string' && renewPromise(made, { tables, now, since: now, place })).toBeUndefined()
+    expect(made.ok && renewPromise(made.promised, { tables, now, since: now, place })).toBeUndefined()
   })
 
   it('bring a mixed order with the courier, on a day that the courier works', () => {

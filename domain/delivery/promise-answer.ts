@@ -1,11 +1,13 @@
 import { weekdayOf } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
-import { addDays, indianDate } from './calendar.ts'
+import { addDays, indianDate, lastDeliveryDay } from './calendar.ts'
+import type { DayLoads } from './capacity.ts'
 import { carrierName, carrierOf, deliveringParty } from './carrier.ts'
 import { parseServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
-import { closedDays, lastDeliveryDay } from './order-promise.ts'
+import { type HoursView, moveToOpenDay, viewHours } from './hours-view.ts'
+import { closedDays } from './order-promise.ts'
 import { cutOffOf, type DeliveryPromise, type DeliveryStep, promiseExpiry, promiseTogether } from './promise.ts'
 
 /** A promised day as sent to the browser. */
@@ -39,9 +41,21 @@ export type PromiseAnswer = {
   latest: string
   /** Days without delivery until then, with the reason. */
   closed: Record<string, string>
+  /** Days without a place, with the reason: `All 120 places are taken`. */
+  full: Record<string, string>
+  /** Places left of days with a limit. */
+  left: Record<string, number>
+  /** Days with other hours: `Diwali, until 1 pm`. */
+  special: Record<string, string>
+  /** Hours to choose from; `null` where the courier delivers or the area has none. */
+  hours: HoursView | null
+  /** Areas with hours, where this place has none. */
+  hoursElsewhere: string[]
 }
 
 type PromiseQuery = {
+  loads: DayLoads
+
   pin: string
   place: PinLocation | undefined
   nearest: readonly string[]
@@ -57,17 +71,20 @@ type PromiseQuery = {
 export function promiseAnswer(
   tables: DeliveryTables,
   now: Date,
-  { pin, place, nearest, state, nearestServed }: PromiseQuery,
+  { pin, place, nearest, state, nearestServed, loads }: PromiseQuery,
   keys: readonly string[],
   promiseOf: (place: PinLocation, service: Service) => DeliveryPromise | undefined,
 ): PromiseAnswer {
   const promises: PromiseAnswer['promises'] = {}
   const services = keys.flatMap((key) => parseServiceKey(key) ?? [])
   const carrier = place && carrierOf(tables, place, services)
-  const together = place && promiseTogether({ tables, now, place }, services)
+  const context = place && { tables, now, place, services, loads }
+  const first = place && promiseTogether({ tables, now, place }, services)
+  const together = first && context && moveToOpenDay(first, context)
   for (const key of keys) {
     const service = parseServiceKey(key)
-    const promised = place && service && promiseOf(place, service)
+    const made = place && service && promiseOf(place, service)
+    const promised = made && moveToOpenDay(made, { tables, now, place, services: [service], loads })
     if (promised) promises[key] = toView(promised, { tables, now, place })
   }
   return {
@@ -83,6 +100,7 @@ export function promiseAnswer(
     promises,
     latest: lastDeliveryDay(now),
     closed: closedDays(tables, now, deliveringParty(carrier)),
+    ...viewHours(context),
   }
 }
 

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
-import { addDays, isDay } from './calendar.ts'
+import { addDays, isDay, lastDeliveryDay } from './calendar.ts'
 import { boxService, formatServiceKey, parseServiceKey, serviceOf } from './delivery-service.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
-import { closedDays, deliveryDateError, lastDeliveryDay } from './order-promise.ts'
+import { closedDays, deliveryDateError } from './order-promise.ts'
 import { calculatePromise, earliestDay, promiseExpiry } from './promise.ts'
 import { describePromise } from './promise-answer.ts'
 

@@ -70,6 +70,17 @@ export function promiseTogether(asked: PromiseInput, services: readonly Service[
   return { ...slowest, carrier, day, today: slowest.today && day === slowest.day, steps }
 }
 
+/** Returns a promise for a later day than its earliest one. */
+export function promiseOnDay(promised: DeliveryPromise, day: string, { tables, now }: PromiseInput): DeliveryPromise {
+  const { carrier, packedOn } = promised
+  return {
+    ...promised,
+    day,
+    today: false,
+    steps: listSteps(tables, carrier, { ordered: indianDate(now), packedOn, day }),
+  }
+}
+
 const isSlower = (one: DeliveryPromise, other: DeliveryPromise): boolean =>
   one.day > other.day || (one.day === other.day && !one.today)
 

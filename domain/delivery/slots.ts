@@ -8,6 +8,15 @@ export type OrderSlot = Pick<DeliverySlot, 'id' | 'name' | 'from' | 'to' | 'feeP
 /** Earliest start and latest end of a slot that runs past midnight. */
 const NIGHT = { from: '21:00', to: '03:00' }
 
+/** Returns what an order stores of a slot. */
+export const toOrderSlot = ({ id, name, from, to, feePaise }: DeliverySlot): OrderSlot => ({
+  id,
+  name,
+  from,
+  to,
+  feePaise,
+})
+
 type Hours = Pick<DeliverySlot, 'from' | 'to'>
 
 /** Tests whether a slot ends on the day after the one it belongs to. */

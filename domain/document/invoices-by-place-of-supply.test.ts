@@ -21,7 +21,7 @@ const parcel = (position: number, state: State, lines: Parcel['lines']): Parcel 
   ...{ position, state: 'to_pack', stateCode: state as StateCode, lines, tracking: '', message: '', cardFrom: '' },
   to: { ...WHERE, state: STATES[state] },
   ...{ giftWrap: false, hidePrices: true, deliverOn: '', promisedDay: '', promiseVersion: 0, promiseServices: '' },
-  estimatedDelivery: '2026-11-28',
+  ...{ deliveryArea: '', packDay: '', estimatedDelivery: '2026-11-28' },
 })
 const WHERE = { fullName: 'Asha', phone: '9', street: '14 Lavelle Road', city: 'x', zipCode: '1', country: 'India' }
 

@@ -1,7 +1,8 @@
 import type { DeliveryCharge } from '#domain/delivery/delivery-rates.ts'
 import type { Percent } from '#domain/nominal.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import { type DeliveryGst, extractGst, priceWithGst } from '#domain/tax/gst.ts'
-import type { OrderLine } from './order.ts'
+import type { OrderCharge, OrderLine } from './order.ts'
 import type { PricedOrder, Taxation } from './price-order.ts'
 
 type DeliveryTaxation = Taxation & { deliveryGst: DeliveryGst }
@@ -33,3 +34,19 @@ export function chargeDelivery(
  */
 export const deliveryGstRate = (setting: DeliveryGst, lines: readonly Pick<OrderLine, 'gstRate'>[]): Percent =>
   setting === 'goods' ? Math.max(0, ...lines.map(({ gstRate }) => gstRate)) : Number(setting)
+
+/** Parts of a delivery charge that its slot's fee follows from. */
+export type SlotCharge = Pick<OrderCharge, 'ratePercent' | 'parts' | 'included' | 'slotPaise'>
+
+/**
+ * Returns the fee of a slot within a delivery charge, with its label `Evening, Wed 27 October`; with GST, or as stated.
+ * `undefined` without a fee. It is the last part of the charge.
+ */
+export function slotFee(
+  { parts, slotPaise = 0, ratePercent, included }: SlotCharge,
+  withGst: boolean,
+): { label: string; paise: Paise } | undefined {
+  if (slotPaise === 0) return undefined
+  const paise = withGst ? priceWithGst({ paise: slotPaise, ratePercent, included }) : slotPaise
+  return { label: parts.at(-1)?.label ?? '', paise }
+}

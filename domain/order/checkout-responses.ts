@@ -1,5 +1,6 @@
 import type { BoxProblem } from '#domain/box/box.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
+import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import type { FieldErrors, ShippingField } from '#domain/delivery/shipping-form.ts'
 import type { Paise } from '#domain/payment/money.ts'
 import type { UpiRequestView } from '#domain/payment/upi.ts'
@@ -39,6 +40,7 @@ export type PlaceOrderResponse =
   | OrderRefusal
   | DiscountChanged
   | DeliveryChargeChanged
+  | PlaceGone
   /** The order is paid or its payment is under review, so it can no longer change. */
   | { ok: false; why: 'settled'; order: OrderView; upi: UpiRequestView }
   | TooManyReserved

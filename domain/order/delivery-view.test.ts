@@ -12,7 +12,10 @@ const WITH: OrderSummary = {
   includedGstPaise: 196_47,
 }
 const GST = { cgstPaise: 0, sgstPaise: 0, igstPaise: 26_82 }
-const CHARGE = { shippingPaise: 175_82, delivery: { statedPaise: 149_00, ratePercent: 18, gst: GST } }
+const CHARGE = {
+  shippingPaise: 175_82,
+  delivery: { statedPaise: 149_00, ratePercent: 18, gst: GST, parts: [], included: false },
+}
 const labels = ({ rows }: OrderSummary) => rows.map((row) => `${row.label}: ${summaryAmount(row)}`)
 const shown = (summary: OrderSummary, delivery: DeliveryView | 'unknown' | undefined) => {
   const after = withDelivery(summary, delivery)

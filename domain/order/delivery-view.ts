@@ -1,7 +1,8 @@
 import type { Paise } from '#domain/payment/money.ts'
 import { gstLabel } from '#domain/tax/gst.ts'
+import { type SlotCharge, slotFee } from './charge-delivery.ts'
 import type { OrderCharge } from './order.ts'
-import type { OrderSummary, SummaryRow } from './purchase-summary.ts'
+import { type OrderSummary, type SummaryRow, slotFeeRow } from './purchase-summary.ts'
 
 /** Delivery of a purchase, in the terms of its summary. All amounts are 0 when delivery is free. */
 export type DeliveryView = {
@@ -13,6 +14,8 @@ export type DeliveryView = {
   addedGstPaise: Paise
   includedGstPaise: Paise
   ratePercent: number
+  /** Fee of the chosen slot, part of `rowPaise` until the summary shows it in a row of its own. */
+  slot?: { label: string; rowPaise: Paise }
   /** `Free above ₹1,500, add ₹212`, or empty. */
   hint: string
 }
@@ -20,7 +23,10 @@ export type DeliveryView = {
 /** Response of `/delivery.json`; `message` says that the shop does not deliver there. */
 export type DeliveryResponse = { ok: true; delivery: DeliveryView } | { ok: false; message: string }
 
-type ChargedDelivery = { shippingPaise: Paise; delivery?: Pick<OrderCharge, 'statedPaise' | 'ratePercent' | 'gst'> }
+type ChargedDelivery = {
+  shippingPaise: Paise
+  delivery?: Pick<OrderCharge, 'statedPaise' | 'gst'> & SlotCharge
+}
 
 /** Describes the charge of a priced purchase. `withGst`: the prices of its summary include GST. */
 export function deliveryView({ shippingPaise, delivery }: ChargedDelivery, withGst: boolean, hint = ''): DeliveryView {
@@ -28,12 +34,14 @@ export function deliveryView({ shippingPaise, delivery }: ChargedDelivery, withG
   const gst = delivery?.gst
   const gstPaise = gst ? gst.cgstPaise + gst.sgstPaise + gst.igstPaise : 0
   const rowPaise = withGst ? shippingPaise : statedPaise
+  const fee = delivery && slotFee(delivery, withGst)
   return {
     statedPaise,
     rowPaise,
     addedGstPaise: shippingPaise - rowPaise,
     includedGstPaise: withGst ? gstPaise : 0,
     ratePercent,
+    ...(fee && { slot: { label: fee.label, rowPaise: fee.paise } }),
     hint,
   }
 }
@@ -48,10 +56,12 @@ export function withDelivery(summary: OrderSummary, delivery: DeliveryView | 'un
   const row = summary.rows[at]
   if (!row) return summary
   if (delivery === 'unknown') return { ...summary, rows: summary.rows.with(at, { ...row, isUnknown: true }) }
-  const { rowPaise, addedGstPaise, includedGstPaise, ratePercent, hint } = delivery
+  const { rowPaise, addedGstPaise, includedGstPaise, ratePercent, slot, hint } = delivery
   const others = summary.rows.toSpliced(at, 1)
-  const charge: SummaryRow = { ...row, paise: rowPaise, ...(hint && { hint }) }
-  const rows = addedGstPaise === 0 ? [...others, charge] : withTax([...others], charge, { addedGstPaise, ratePercent })
+  const charge: SummaryRow = { ...row, paise: rowPaise - (slot?.rowPaise ?? 0), ...(hint && { hint }) }
+  const charges = slot ? [charge, slotFeeRow(slot.label, slot.rowPaise)] : [charge]
+  const rows =
+    addedGstPaise === 0 ? [...others, ...charges] : withTax([...others], charges, { addedGstPaise, ratePercent })
   return {
     ...summary,
     rows,
@@ -62,8 +72,8 @@ export function withDelivery(summary: OrderSummary, delivery: DeliveryView | 'un
 
 type AddedTax = { addedGstPaise: Paise; ratePercent: number }
 
-/** Puts the charge before the tax row, which counts its GST as well. */
-function withTax(rows: SummaryRow[], charge: SummaryRow, { addedGstPaise, ratePercent }: AddedTax): SummaryRow[] {
+/** Puts the charges before the tax row, which counts their GST as well. */
+function withTax(rows: SummaryRow[], charges: SummaryRow[], { addedGstPaise, ratePercent }: AddedTax): SummaryRow[] {
   const tax = rows.findLast(({ of }) => of === 'tax')
   const others = rows.filter((row) => row !== tax)
   const label = gstLabel([ratePercent])
@@ -73,5 +83,5 @@ function withTax(rows: SummaryRow[], charge: SummaryRow, { addedGstPaise, ratePe
     label: tax && tax.label !== label ? 'GST' : label,
     paise: (tax?.paise ?? 0) + addedGstPaise,
   }
-  return [...others, charge, whole]
+  return [...others, ...charges, whole]
 }

@@ -10,6 +10,8 @@ export type GiftOptionValues = {
   /** Keeps every document with a price out of the parcel. */
   hidePrices: boolean
   deliverOn: string
+  /** Id of the chosen slot of that day; empty for any time. */
+  slotId: string
   /** GSTIN of a company buyer; the invoice is made out to it. */
   buyerGstin: string
 }
@@ -25,6 +27,7 @@ export const EMPTY_GIFT_OPTIONS: GiftOptionValues = {
   giftWrap: false,
   hidePrices: true,
   deliverOn: '',
+  slotId: '',
   buyerGstin: '',
 }
 

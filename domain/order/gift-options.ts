@@ -7,6 +7,8 @@ import { type GiftOptionValues, MAX_SENDER_LENGTH } from './gift-fields.ts'
 /** Technical limit in characters. The advice of 200 is never enforced (decisions §5.3). */
 const MAX_MESSAGE_LENGTH = 20_000
 
+const MAX_ID_LENGTH = 100
+
 const collapseSpaces = (text: string): string => oneLine(text).replace(/\s+/g, ' ')
 
 /** Validates the gift options of a checkout. All are optional. */
@@ -33,6 +35,7 @@ export const giftOptionsSchema = z.object({
     ),
     '',
   ),
+  slotId: z._default(z.string().check(z.maxLength(MAX_ID_LENGTH)), ''),
   buyerGstin: z._default(
     z.string().check(
       z.overwrite(normalizeGstin),

@@ -1,10 +1,18 @@
 import { freeAboveHint } from '#domain/delivery/delivery-rates.ts'
 import type { Percent } from '#domain/nominal.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import { sum } from '#domain/payment/money.ts'
+import { multiplyRounded, sum } from '#domain/payment/money.ts'
 import { addGst, commonRate, type Gst, gstLabel, NO_GST, taxHeads, totalGst } from '#domain/tax/gst.ts'
+import { slotFee } from './charge-delivery.ts'
 import { boxIdOfLine, discountLabel, type OrderCharge, type OrderDiscount, type OrderLine } from './order.ts'
-import { deliveryRow, itemsRow, type OrderSummary, type SummaryRow, subtotalLabel } from './purchase-summary.ts'
+import {
+  deliveryRow,
+  itemsRow,
+  type OrderSummary,
+  type SummaryRow,
+  slotFeeRow,
+  subtotalLabel,
+} from './purchase-summary.ts'
 
 const countPieces = (lines: readonly { quantity: number }[]): number =>
   lines.reduce((count, { quantity }) => count + quantity, 0)
@@ -22,7 +30,7 @@ export type OrderSums = {
   subtotalPaise: Paise
   gst: Gst
   shippingPaise: Paise
-  delivery?: Omit<OrderCharge, 'parts' | 'name'>
+  delivery?: Omit<OrderCharge, 'name'>
   totalPaise: Paise
   gstIncluded: boolean
   offer?: OrderDiscount
@@ -92,8 +100,12 @@ type ClosingRows = Pick<OrderSums, 'delivery'> & {
 
 /** Rows of tax and delivery. A charge stands before the tax that covers it; free delivery comes last. */
 function closingRows({ delivery, paise, taxes, hint, label }: ClosingRows): SummaryRow[] {
-  const row = { ...deliveryRow(paise, hint), ...(label && { label }) }
-  return delivery ? [row, ...taxes] : [...taxes, row]
+  if (!delivery) return [...taxes, { ...deliveryRow(paise, hint), ...(label && { label }) }]
+  const fee = slotFee(delivery, false)
+  // Rounded like the charge: what remains of it is the delivery itself.
+  const feePaise = fee ? multiplyRounded(paise, fee.paise, delivery.statedPaise) : 0
+  const row = { ...deliveryRow(paise - feePaise, hint), ...(label && { label }) }
+  return [row, ...(fee ? [slotFeeRow(fee.label, feePaise)] : []), ...taxes]
 }
 
 const statedPaise = (lines: readonly Pick<OrderLine, 'quantity' | 'unitPricePaise'>[]): Paise =>

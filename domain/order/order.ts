@@ -1,6 +1,7 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import type { DeliveryCharge } from '#domain/delivery/delivery-rates.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import type { OrderSlot } from '#domain/delivery/slots.ts'
 import type { StateCode } from '#domain/delivery/states.ts'
 import type { AppliedDiscount } from '#domain/discount/discount.ts'
 import type {
@@ -76,6 +77,12 @@ export type Parcel = {
   promiseVersion: number
   /** Delivery services of the lines, `standard-1 same-day-0`. */
   promiseServices: string
+  /** Id of the area whose riders bring it; empty for the courier. */
+  deliveryArea: string
+  /** Chosen hours; absent for any time of the day. */
+  slot?: OrderSlot
+  /** Day whose packing capacity it takes; empty without a promise. */
+  packDay: string
   /** Fallback delivery day: seven days after the order. */
   estimatedDelivery: string
   /** Courier and tracking number; empty until the parcel is shipped. */
@@ -129,8 +136,8 @@ export const shippingOf = (order: Pick<Order, 'buyer' | 'parcels'>): Shipping =>
 
 /** Returns the gift options as entered at checkout. */
 export function giftOptionsOf(order: Pick<Order, 'buyerGstin' | 'parcels'>): GiftOptionValues {
-  const { message, cardFrom, giftWrap, hidePrices, deliverOn } = firstParcel(order)
-  return { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin: order.buyerGstin }
+  const { message, cardFrom, giftWrap, hidePrices, deliverOn, slot } = firstParcel(order)
+  return { message, cardFrom, giftWrap, hidePrices, deliverOn, slotId: slot?.id ?? '', buyerGstin: order.buyerGstin }
 }
 
 /** The transaction id a shopper entered, and its state. */

@@ -6,7 +6,7 @@ import { type addStatedPrices, gstLabel } from '#domain/tax/gst.ts'
 
 /** A row of a price summary. */
 export type SummaryRow = {
-  of: 'items' | 'offer' | 'tax' | 'delivery'
+  of: 'items' | 'offer' | 'tax' | 'delivery' | 'slot'
   label: string
   paise: Paise
   /** Note under a delivery row: `Free above ₹1,500, add ₹212`. */
@@ -22,6 +22,9 @@ export const deliveryRow = (paise: Paise, hint = ''): SummaryRow => ({
   ...{ of: 'delivery', label: 'Shipping', paise },
   ...(hint && { hint }),
 })
+
+/** Row of a slot's fee, `Evening, Wed 27 October`. */
+export const slotFeeRow = (label: string, paise: Paise): SummaryRow => ({ of: 'slot', label, paise })
 
 /** Formats the amount of a row; free shipping and free gift wrap read "Free" (specification §9, Money). */
 export const summaryAmount = ({ of, paise, isUnknown }: SummaryRow): string => {

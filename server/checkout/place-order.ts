@@ -4,6 +4,7 @@ import { type Shortage, shortLines } from '#domain/catalogue/stock.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { OrderPromise } from '#domain/delivery/order-promise.ts'
+import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { DiscountError, SmallerDiscount } from '#domain/discount/discount-messages.ts'
 import { applyManualDiscount, type ManualDiscount } from '#domain/discount/manual-discount.ts'
@@ -28,6 +29,7 @@ import type { Paise } from '#domain/payment/money.ts'
 import { boxById, itemsById } from '#server/catalogue/box-queries.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readLoads } from '#server/delivery/day-loads.ts'
 import { findDiscount } from '#server/discounts/find-discount.ts'
 import type { OrderDraft } from '#server/orders/order-row.ts'
 import { type WriteOrderHooks, writeOrder } from '#server/orders/write-order.ts'
@@ -44,6 +46,7 @@ export type PlaceOrderResult =
   | { ok: false; why: 'held'; cap: ReservationLimitKind; freeAt: Date }
   | DiscountMismatch
   | DeliveryChargeChanged
+  | PlaceGone
 
 /** The discount shown to the buyer does not apply, or not in full. */
 export type DiscountMismatch = { ok: false; why: 'offer'; code: string; fault: DiscountError | SmallerDiscount }
@@ -51,6 +54,8 @@ export type DiscountMismatch = { ok: false; why: 'offer'; code: string; fault: D
 /** Quote for an order: price, tax and promised day. */
 export type OrderQuote = OrderTax & { ok: true; priced: PricedOrder; promised: OrderPromise; found: LoadedPurchase } & {
   chosen: ChosenDiscount | undefined
+  /** Tables of the promise. */
+  delivery: DeliveryTables
 }
 
 /** Terms that a person at the desk sets. `manual` replaces every other discount, `deliveryPaise` the tables' charge. */
@@ -66,15 +71,16 @@ export async function quoteOrder(
   seller: SellerContext,
   now: Date,
   { manual, deliveryPaise }: DeskTerms = {},
-): Promise<OrderQuote | OrderRefusal | DiscountMismatch | DeliveryChargeChanged> {
+): Promise<OrderQuote | OrderRefusal | DiscountMismatch | DeliveryChargeChanged | PlaceGone> {
   const loaded = await ('boxId' in form ? loadBox(db, form) : loadCart(db, form, sellerTaxation(seller).included))
   if (!loaded.ok) return loaded
   const { shipping } = form
   const gift = giftOptionsFrom(form)
   const delivery = await deliveryTablesFor(db, seller)
   const services = loaded.services(delivery)
-  const day = promiseDay({ gift, shipping, services }, delivery, now)
-  if (!day.ok) return { ok: false, why: 'fields', errors: day.errors }
+  const loads = await readLoads(db, delivery, { now, test: seller.test, except: form })
+  const day = promiseDay({ gift, shipping, services, loads }, delivery, now)
+  if (!day.ok) return day
   const tax = taxOrder({ shipping, buyerGstin: gift.buyerGstin }, seller)
   if (!tax.ok) return { ok: false, why: 'fields', errors: tax.errors }
   const offer = manual
@@ -84,16 +90,13 @@ export async function quoteOrder(
   const { chosen } = offer
   const { goods } = loaded
   const about = { offPaise: chosen?.discount.paise ?? 0, freeByCode: chosen?.offer.freeDelivery === true }
-  const sums = { form, tax, priced: priceOrder(goods, tax.taxation, chosen), deliveryPaise }
+  const slot = day.promised.place?.slot
+  const hours = slot && { slot, day: day.promised.promisedDay }
+  const sums = { form, tax, priced: priceOrder(goods, tax.taxation, chosen), deliveryPaise, hours }
   const charged = await quoteCharge(db, { goods, services, ...about, ...sums }, delivery, seller)
   if (!charged.ok) return charged
-  return {
-    ...tax,
-    priced: charged.priced,
-    promised: day.promised,
-    found: loaded,
-    chosen,
-  }
+  const { promised } = day
+  return { ...tax, priced: charged.priced, promised, found: loaded, chosen, delivery }
 }
 
 type DiscountRequest = { form: OrderForm; goods: PurchaseItems; seller: SellerContext }
@@ -130,7 +133,7 @@ export async function placeOrder(
   const { before, also, manual, deliveryPaise, ...from }: Partial<PhoneOrigin> & OnlineOrigin = origin
   const quote = await quoteOrder(db, form, seller, now, { manual, deliveryPaise })
   if (!quote.ok) return quote
-  const { found: loaded, place, taxScheme, priced, promised, chosen } = quote
+  const { found: loaded, place, taxScheme, priced, promised, chosen, delivery } = quote
   const { test, orderPrefix, offers = [] } = seller
   const orderFields = {
     checkoutKey: form.checkoutKey,
@@ -148,9 +151,12 @@ export async function placeOrder(
     shipping: form.shipping,
     gift: giftOptionsFrom(form),
     promised,
+    delivery,
     ...discountFields,
   }
   const written = await writeOrder(db, { ...orderFields, ...content }, now, { before, also })
+  // Another order has just taken the last place: the next attempt says so.
+  if (!written.ok && written.why === 'full') return placeOrder(db, form, seller, now, origin)
   if (written.ok || (written.why !== 'short' && written.why !== 'offer')) return written
   if (written.why === 'short') return loaded.short(written.shortages)
   // Another order has just taken the last use. An automatic discount is replaced by the next best one.

@@ -1,6 +1,8 @@
+import { type DayLoads, NO_LOADS } from '#domain/delivery/capacity.ts'
 import type { Service } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { type OrderPromise, promiseOrder } from '#domain/delivery/order-promise.ts'
+import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { FieldErrors, Shipping } from '#domain/delivery/shipping-form.ts'
 import type { Discount } from '#domain/discount/discount.ts'
@@ -17,7 +19,10 @@ export type SellerContext = Pick<Settings, 'state'> &
     offers?: readonly Discount[]
   }
 
-type PromiseResult = { ok: true; promised: OrderPromise } | { ok: false; errors: FieldErrors<GiftOptionField> }
+type DayResult =
+  | { ok: true; promised: OrderPromise }
+  | { ok: false; why: 'fields'; errors: FieldErrors<GiftOptionField> }
+  | PlaceGone
 
 /** Returns the delivery tables of the page that the buyer saw, else the current ones. */
 export const deliveryTablesFor = async (
@@ -25,14 +30,22 @@ export const deliveryTablesFor = async (
   { delivery }: Pick<SellerContext, 'delivery'>,
 ): Promise<DeliveryTables> => delivery ?? (await readDeliveryTables(db))
 
-/** Returns the promised day of an order, or the error of the day the buyer chose. */
+type DayRequest = {
+  gift: GiftOptionValues
+  shipping: Shipping
+  services: readonly Service[]
+  /** Parcels that have a place already; without them, no day is full. */
+  loads?: DayLoads
+}
+
+/** Returns the promised day of an order, or why the day or hour that the buyer chose cannot be kept. */
 export function promiseDay(
-  { gift, shipping, services }: { gift: GiftOptionValues; shipping: Shipping; services: readonly Service[] },
+  { gift: { deliverOn, slotId }, shipping, services, loads = NO_LOADS }: DayRequest,
   tables: DeliveryTables,
   now: Date,
-): PromiseResult {
+): DayResult {
   const { zipCode, country } = shipping
   const place = isIndia(country) ? placeOfPin(zipCode) : undefined
-  const promised = promiseOrder({ tables, now, country, place, services, deliverOn: gift.deliverOn })
-  return typeof promised === 'string' ? { ok: false, errors: { deliverOn: promised } } : { ok: true, promised }
+  const result = promiseOrder({ tables, now, country, place, services, deliverOn, slotId, loads })
+  return 'error' in result ? { ok: false, why: 'fields', errors: { deliverOn: result.error } } : result
 }

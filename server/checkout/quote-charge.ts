@@ -1,6 +1,7 @@
-import type { DeliveryCharge } from '#domain/delivery/delivery-rates.ts'
+import { addSlotFee, type DeliveryCharge } from '#domain/delivery/delivery-rates.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
+import type { OrderSlot } from '#domain/delivery/slots.ts'
 import { chargeDelivery } from '#domain/order/charge-delivery.ts'
 import type { DeliveryChargeChanged, OrderRefusal } from '#domain/order/checkout-responses.ts'
 import type { PricedOrder } from '#domain/order/price-order.ts'
@@ -17,6 +18,8 @@ type ChargeRequest = Omit<DeliveryRequest, 'shipping' | 'stateCode'> & {
   priced: PricedOrder
   /** Charge that the desk has set, as stated. */
   deliveryPaise?: Paise | undefined
+  /** Chosen slot and its day. */
+  hours?: { slot: OrderSlot; day: string } | undefined
 }
 
 type ChargeResult = { ok: true; priced: PricedOrder } | OrderRefusal | DeliveryChargeChanged
@@ -27,7 +30,7 @@ type ChargeResult = { ok: true; priced: PricedOrder } | OrderRefusal | DeliveryC
  */
 export async function quoteCharge(
   db: Db,
-  { form, tax, priced, deliveryPaise, ...request }: ChargeRequest,
+  { form, tax, priced, deliveryPaise, hours, ...request }: ChargeRequest,
   tables: DeliveryTables,
   { deliveryGst = 'goods' }: SellerContext,
 ): Promise<ChargeResult> {
@@ -36,7 +39,8 @@ export async function quoteCharge(
   if (!quote.served && deliveryPaise === undefined)
     return { ok: false, why: 'fields', errors: notServedErrors(shipping) }
   const found = quote.served ? quote.charge : undefined
-  const charge = deliveryPaise === undefined ? found : deskCharge(deliveryPaise, found)
+  const base = deliveryPaise === undefined ? found : deskCharge(deliveryPaise, found)
+  const charge = base && hours ? addSlotFee(base, hours.slot, hours.day) : base
   const { paise = 0 } = charge ?? {}
   if (delivery && paise > delivery.shownPaise) return chargeChanged(shipping, { paise, ...delivery })
   const { taxation } = tax

@@ -1,4 +1,5 @@
 import { reservationEnds } from '#domain/catalogue/stock.ts'
+import { formatPromisedDay } from '#domain/delivery/change-day.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import { boxIdOfLine, type Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
@@ -6,6 +7,7 @@ import { isPartPaid } from '#domain/payment/order-balance.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { renewPlaces } from '#server/delivery/claim-place.ts'
 import { hasUseLimit, reserveDiscountUse } from '#server/discounts/discount-uses.ts'
 import { discountById } from '#server/discounts/queries.ts'
 import { hasOpenPaymentLink } from '#server/orders/payment-links.ts'
@@ -42,6 +44,9 @@ export async function renewReservation(
       if (reserved && isPartPaid(await amountDue(trx, order))) return { ok: true }
       await requireOnSale(trx, order)
       if (!reserved) await reserveAgain(trx, order, now)
+      const full = await renewPlaces(trx, order, { until: reservationEnds(now) ?? now, now })
+      if (full)
+        throw new RenewalError(`${formatPromisedDay(full)} is full now. Nothing was charged; choose another day.`)
       return { ok: true }
     })
   } catch (error) {

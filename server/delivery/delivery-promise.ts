@@ -1,4 +1,5 @@
 import { isDay } from '#domain/delivery/calendar.ts'
+import { type DayLoads, NO_LOADS } from '#domain/delivery/capacity.ts'
 import { carrierName, carrierOf, deliveringParty } from '#domain/delivery/carrier.ts'
 import { formatServiceKey, type Service } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
@@ -10,10 +11,15 @@ import { stateByCode } from '#domain/delivery/states.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { nearestPins, nearestPlace, placeOfPin } from './queries.ts'
 
-export type PromiseContext = { delivery: DeliveryTables; now: Date }
+/** Tables, time, and the parcels that have a place already. */
+export type PromiseContext = { delivery: DeliveryTables; now: Date; loads?: DayLoads }
 
 /** Returns the delivery promise for a six-digit PIN code, for services named like `standard-1`. */
-export function promiseFor({ delivery, now }: PromiseContext, pin: string, services: readonly string[]): PromiseAnswer {
+export function promiseFor(
+  { delivery, now, loads = NO_LOADS }: PromiseContext,
+  pin: string,
+  services: readonly string[],
+): PromiseAnswer {
   const place = placeOfPin(pin)
   const nearest = place ? [] : nearestPins(pin)
   const state = (place && stateByCode(place.stateCode)?.name) ?? ''
@@ -21,7 +27,7 @@ export function promiseFor({ delivery, now }: PromiseContext, pin: string, servi
   return promiseAnswer(
     delivery,
     now,
-    { pin, place, nearest, state, nearestServed: nearestServedOf(delivery) },
+    { pin, place, nearest, state, nearestServed: nearestServedOf(delivery), loads },
     [...new Set(services)],
     promiseOf,
   )

@@ -1,7 +1,9 @@
-import { freeAboveHint } from '#domain/delivery/delivery-rates.ts'
+import { carrierOf } from '#domain/delivery/carrier.ts'
+import { addSlotFee, freeAboveHint } from '#domain/delivery/delivery-rates.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import { toOrderSlot } from '#domain/delivery/slots.ts'
 import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import { chargeDelivery } from '#domain/order/charge-delivery.ts'
@@ -13,12 +15,14 @@ import type { DeliveryGst } from '#domain/tax/gst.ts'
 import type { Db } from '#server/db/connect.ts'
 import { findDiscount } from '#server/discounts/find-discount.ts'
 import { type BasketQuery, loadBasket } from '#server/discounts/load-basket.ts'
-import { notServedErrors, quoteDelivery } from './quote-delivery.ts'
+import { type DeliveryRequest, deliveryPlace, notServedErrors, quoteDelivery } from './quote-delivery.ts'
 
 export type ChargeQuery = {
   asked: BasketQuery
   code: string | undefined
   address: Pick<Shipping, 'zipCode' | 'country'>
+  /** Chosen slot and its day. */
+  hours?: { slotId: string; day: string } | undefined
 }
 
 type ChargeContext = {
@@ -38,7 +42,7 @@ type ChargePreview = { answer: DeliveryResponse | undefined; unknown: boolean }
  */
 export async function previewCharge(
   db: Db,
-  { asked, code, address }: ChargeQuery,
+  { asked, code, address, hours }: ChargeQuery,
   { delivery, offers, taxation, deliveryGst }: ChargeContext,
   now: Date,
 ): Promise<ChargePreview> {
@@ -51,11 +55,20 @@ export async function previewCharge(
   const quote = await quoteDelivery(db, { ...request, ...discountOf(chosen) }, delivery)
   if (!quote.served)
     return { answer: { ok: false, message: Object.values(notServedErrors(address)).join('') }, unknown }
-  const { charge } = quote
+  const slot = hours && findSlot(delivery, request, hours.slotId)
+  const charge = slot && hours ? addSlotFee(quote.charge, toOrderSlot(slot), hours.day) : quote.charge
   const full = { ...taxation, supply: 'other-state' } as const
   const priced = chargeDelivery(priceOrder(goods, full, chosen), charge, { ...full, deliveryGst })
   const hint = freeAboveHint(charge, statedGoods(goods) - discountOf(chosen).offPaise)
   return { answer: { ok: true, delivery: deliveryView(priced, 'box' in goods || taxation.included, hint) }, unknown }
+}
+
+type SlotRequest = Pick<DeliveryRequest, 'shipping' | 'stateCode' | 'services'>
+
+function findSlot(tables: DeliveryTables, { shipping, stateCode, services }: SlotRequest, slotId: string) {
+  const place = deliveryPlace(shipping, stateCode)
+  const carrier = place && carrierOf(tables, place, services)
+  return carrier?.by === 'rider' ? carrier.area.slots.find(({ id }) => id === slotId) : undefined
 }
 
 const discountOf = (chosen: ChosenDiscount | undefined) => ({

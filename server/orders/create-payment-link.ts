@@ -1,4 +1,5 @@
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
+import { formatPromisedDay } from '#domain/delivery/change-day.ts'
 import type { Order } from '#domain/order/order.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { isPartPaid } from '#domain/payment/order-balance.ts'
@@ -7,6 +8,7 @@ import { formatYearDay } from '#domain/text/format-date.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { renewPlaces } from '#server/delivery/claim-place.ts'
 import { releaseDiscountUse, reserveDiscountUse } from '#server/discounts/discount-uses.ts'
 import { discountById } from '#server/discounts/queries.ts'
 import type { RequestShop } from '#server/http/shop-context.ts'
@@ -60,6 +62,9 @@ export async function createPaymentLink(db: Db, typed: string, actor: Actor): Pr
         return refused('A cheque for the rest of this order is not cleared yet, so a link would ask for nothing.')
       const held = await reserveStock(trx, { orderId: order.id, until }, actor.now)
       if (!held.ok) throw new NotAvailableError(OUT_OF_STOCK)
+      const full = await renewPlaces(trx, order, { until, now: actor.now })
+      if (full)
+        throw new NotAvailableError(`${formatPromisedDay(full)} is full, so no link was created. Move the order first.`)
       await reserveDiscount(trx, order, until, actor.now)
       await addPaymentLink(trx, order, actor, until)
       return { ok: true, number: order.number }

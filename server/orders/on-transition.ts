@@ -1,3 +1,4 @@
+import type { DayLoads } from '#domain/delivery/capacity.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { renewPromise } from '#domain/delivery/order-promise.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
@@ -7,6 +8,8 @@ import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.t
 import { destinationIn, isStateUnknown } from '#domain/tax/place-of-supply.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
+import { reportOverfullDays } from '#server/delivery/claim-place.ts'
+import { readLoads } from '#server/delivery/day-loads.ts'
 import { placeOfPin, readDeliveryVersion } from '#server/delivery/queries.ts'
 import { commitDiscountUse, releaseDiscountUse } from '#server/discounts/discount-uses.ts'
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
@@ -108,33 +111,45 @@ export async function renewPromises(trx: Trx, order: Order, { to, at, version }:
   if (isFrozen || order.parcels.every(({ promisedDay }) => promisedDay === '')) return order
   const tables = await readDeliveryVersion(trx, version)
   if (!tables) return order
+  const loads = await readLoads(trx, tables, { now: at, test: order.test, except: order })
   const parcels: Parcel[] = []
-  for (const parcel of order.parcels) parcels.push(await renewParcelPromise(trx, { order, parcel, tables, at }))
-  return withDisplayStatus({ ...order, parcels })
+  for (const parcel of order.parcels) parcels.push(await renewParcelPromise(trx, { order, parcel, tables, loads, at }))
+  const renewed = withDisplayStatus({ ...order, parcels })
+  await reportOverfullDays(trx, renewed, tables, at)
+  return renewed
 }
 
-type PromiseRenewal = { order: Order; parcel: Parcel; tables: DeliveryTables; at: Date }
+type PromiseRenewal = { order: Order; parcel: Parcel; tables: DeliveryTables; loads: DayLoads; at: Date }
 
-async function renewParcelPromise(trx: Trx, { order, parcel, tables, at }: PromiseRenewal): Promise<Parcel> {
+async function renewParcelPromise(trx: Trx, { order, parcel, tables, loads, at }: PromiseRenewal): Promise<Parcel> {
   const { zipCode, country } = parcel.to
   const place = isIndia(country) ? placeOfPin(zipCode) : undefined
-  const promiseSince = (since: Date) => renewPromise(parcel, { tables, now: at, since, place })
+  const promiseSince = (since: Date) => renewPromise(parcel, { tables, now: at, since, place, loads })
   const fromNow = promiseSince(at)
   // A buyer who paid earlier never gets a later day. The claim's time is read only for orders under review.
   const since = fromNow && order.paymentState === 'under_review' ? await findClaimTime(trx, order.id) : undefined
   const promise = since ? promiseSince(since) : fromNow
   if (!promise) return parcel
-  const { promisedDay, promiseVersion } = promise
-  await updateParcelPromise(trx, { orderId: order.id, position: parcel.position, promisedDay, promiseVersion })
-  return { ...parcel, promisedDay, promiseVersion, estimatedDelivery: promisedDay }
+  const { promisedDay, promiseVersion, place: dayPlace } = promise
+  const taken = { packDay: dayPlace?.packDay ?? '', deliveryArea: dayPlace?.area?.id ?? '' }
+  const renewed = { promisedDay, promiseVersion, ...taken }
+  await updateParcelPromise(trx, { orderId: order.id, position: parcel.position, ...renewed })
+  return { ...parcel, ...renewed, estimatedDelivery: promisedDay }
 }
 
-type ParcelPromise = { orderId: OrderId; position: number; promisedDay: string; promiseVersion: number }
+type ParcelPromise = Pick<Parcel, 'position' | 'promisedDay' | 'promiseVersion' | 'packDay' | 'deliveryArea'> & {
+  orderId: OrderId
+}
 
 const updateParcelPromise = compiledQuery((trx, given: ParcelPromise) =>
   trx
     .updateTable('parcels')
-    .set({ promisedDay: given.promisedDay, promiseVersion: given.promiseVersion })
+    .set({
+      promisedDay: given.promisedDay,
+      promiseVersion: given.promiseVersion,
+      packDay: given.packDay,
+      deliveryArea: given.deliveryArea,
+    })
     .where('orderId', '=', given.orderId)
     .where('position', '=', given.position),
 )

@@ -1,6 +1,7 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import type { ExpressionBuilder, Insertable } from 'kysely'
 import { estimatedDelivery } from '#domain/delivery/calendar.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { NO_PROMISE, type OrderPromise } from '#domain/delivery/order-promise.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { DiscountTerms } from '#domain/discount/discount.ts'
@@ -34,6 +35,8 @@ export type OrderDraft = {
   priced: PricedOrder
   gift?: GiftOptionValues
   promised?: OrderPromise
+  /** Tables of the promise, whose limits the parcel counts towards. */
+  delivery?: DeliveryTables
   boxItems?: Omit<OrderBoxItemTable, 'orderId' | 'position'>[]
   /** Network of the buyer, where reservation caps apply. */
   network?: string | undefined
@@ -71,10 +74,11 @@ export function orderColumns({ shipping, taxScheme, priced, gift = EMPTY_GIFT_OP
 type OrderColumns = ReturnType<typeof orderColumns>
 
 /** Builds the order's only parcel, addressed to the buyer. */
-export function buildParcel(draft: OrderDraft, createdAt: Date): ParcelRow {
+export function buildParcel(draft: OrderDraft, createdAt: Date, placeUntil: Date | undefined): ParcelRow {
   const { shipping, place, gift = EMPTY_GIFT_OPTIONS, promised = NO_PROMISE, priced } = draft
   const { state: region, email: _, ...to } = shipping
-  const { buyerGstin: __, ...giftColumns } = gift
+  const { buyerGstin: __, slotId: ___, ...giftColumns } = gift
+  const { place: dayPlace, ...promise } = promised
   return {
     position: 0,
     state: 'to_pack',
@@ -84,12 +88,12 @@ export function buildParcel(draft: OrderDraft, createdAt: Date): ParcelRow {
     ...giftColumns,
     giftWrap: Number(gift.giftWrap || priced.offer?.freeWrap === true),
     hidePrices: Number(gift.hidePrices),
-    ...promised,
-    deliveryArea: '',
-    slot: null,
-    slotId: '',
-    packDay: '',
-    placeUntil: '',
+    ...promise,
+    deliveryArea: dayPlace?.area?.id ?? '',
+    slot: dayPlace?.slot ? JSON.stringify(dayPlace.slot) : null,
+    slotId: dayPlace?.slot?.id ?? '',
+    packDay: dayPlace?.packDay ?? '',
+    placeUntil: placeUntil?.toISOString() ?? '',
     estimatedDelivery: estimatedDelivery(createdAt),
     tracking: '',
   }

@@ -1,6 +1,7 @@
 import type { Selectable } from 'kysely'
 import * as z from 'zod'
 import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
+import type { OrderSlot } from '#domain/delivery/slots.ts'
 import {
   boxIdOfLine,
   type Order,
@@ -27,10 +28,19 @@ const orderChargeSchema: z.ZodType<OrderCharge> = z.object({
   parts: z.array(z.object({ label: z.string(), paise: z.int() })),
   name: z.string(),
   freeAbovePaise: z.int().exactOptional(),
+  slotPaise: z.int().exactOptional(),
   statedPaise: z.int(),
   included: z.boolean(),
   ratePercent: z.number(),
   gst: z.object({ cgstPaise: z.int(), sgstPaise: z.int(), igstPaise: z.int() }),
+})
+
+const orderSlotSchema: z.ZodType<OrderSlot> = z.object({
+  id: z.string(),
+  name: z.string(),
+  from: z.string(),
+  to: z.string(),
+  feePaise: z.int(),
 })
 
 /** Columns of an order that are read; those of bookkeeping are left out. */
@@ -61,6 +71,9 @@ export const toParcel = (row: ParcelRow, lines: Parcel['lines']): Parcel => ({
   promisedDay: row.promisedDay,
   promiseVersion: row.promiseVersion,
   promiseServices: row.promiseServices,
+  deliveryArea: row.deliveryArea,
+  ...(row.slot !== null && { slot: parseColumn(orderSlotSchema, row.slot, 'parcels.slot', row.slotId) }),
+  packDay: row.packDay,
   estimatedDelivery: estimatedDeliveryDay(row),
   tracking: row.tracking,
   lines,

@@ -1,5 +1,8 @@
 import type { Insertable } from 'kysely'
 import { reservationEnds } from '#domain/catalogue/stock.ts'
+import { hasLimits } from '#domain/delivery/capacity.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import type { OrderPlace } from '#domain/delivery/order-promise.ts'
 import { MANUAL_DISCOUNT_ID } from '#domain/discount/manual-discount.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
@@ -7,6 +10,7 @@ import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { OrderLineTable, ParcelLineTable, ParcelTable } from '#server/db/schema/orders.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
+import { claimPlace } from '#server/delivery/claim-place.ts'
 import { type DiscountUseRefusal, hasUseLimit, reserveDiscountUse } from '#server/discounts/discount-uses.ts'
 import { type ReservationResult, reserveStock } from '#server/stock/reserve-stock.ts'
 import {
@@ -28,7 +32,11 @@ export type WriteOrderResult =
   /** Out of stock, no discount use left, or the buyer is over a reservation cap. */
   | ReservationRefusal
 
-type ReservationRefusal = Exclude<ReservationResult, { ok: true }> | DiscountUseRefusal
+type ReservationRefusal =
+  | Exclude<ReservationResult, { ok: true }>
+  | DiscountUseRefusal
+  /** The day or the hour has filled up. */
+  | { ok: false; why: 'full' }
 
 /** Steps of the caller in the transaction that writes the order. */
 export type WriteOrderHooks = {
@@ -103,24 +111,38 @@ async function writeContents(
   linkExpiresAt?: Date,
 ): Promise<Order> {
   await writeLines(trx, row.id, wanted)
-  const parcel = await writeParcel(trx, row, wanted)
-  const { shipping, network, heldUntil } = wanted
+  const { shipping, network, heldUntil, promised, delivery } = wanted
   const { id: orderId } = row
+  const dayPlace = promised?.place && delivery && hasLimits(delivery) ? promised.place : undefined
   const { offer } = wanted.priced
   const limited = offer && offer.id !== MANUAL_DISCOUNT_ID && { offerId: offer.id, ...wanted.limits }
-  const holder = { orderId, ...shipping, network, holdsMore: limited ? hasUseLimit(limited) : false }
+  const holdsMore = dayPlace !== undefined || (limited ? hasUseLimit(limited) : false)
+  const holder = { orderId, ...shipping, network, holdsMore }
   const held = await reserveStock(trx, heldUntil ? { orderId, until: heldUntil } : holder, now)
   if (!held.ok) throw new ReservationError(held)
   if (limited) {
     // A buyer who has used up the reservation time reserves nothing: the discount use counts only once the order is
     // paid.
-    const until = heldUntil ?? linkExpiresAt ?? (holder.holdsMore ? held.until : reservationEnds(now)) ?? now
+    const until = heldUntil ?? linkExpiresAt ?? (holdsMore ? held.until : reservationEnds(now)) ?? now
     const used = await reserveDiscountUse(trx, limited, { orderId, ...shipping, until }, now)
     if (!used.ok) throw new ReservationError(used)
   }
+  if (dayPlace && delivery) await requirePlace(trx, { row, dayPlace, delivery, day: promised?.promisedDay ?? '', now })
+  const placeUntil = dayPlace && (heldUntil ?? linkExpiresAt ?? held.until)
+  const parcel = await writeParcel(trx, row, wanted, placeUntil)
   const { lines } = wanted.priced
   const lineQuantities = lines.map(({ quantity }, position) => ({ position, quantity }))
   return toOrder(row, lines, [toParcel(parcel, lineQuantities)])
+}
+
+type PlaceRequest = { row: OrderRow; dayPlace: OrderPlace; delivery: DeliveryTables; day: string; now: Date }
+
+/** Throws when the day or the hour of the order has no place left. */
+async function requirePlace(trx: Trx, { row, dayPlace, delivery, day, now }: PlaceRequest): Promise<void> {
+  const { area, packDay, slot } = dayPlace
+  const place = { day, packDay, area, slotId: slot?.id ?? '' }
+  const full = await claimPlace(trx, { tables: delivery, place, orderId: row.id, test: row.test === 1, now })
+  if (full) throw new ReservationError({ ok: false, why: 'full' })
 }
 
 async function replaceContents(trx: Trx, row: OrderRow, wanted: OrderDraft, now: Date): Promise<Order> {
@@ -166,8 +188,13 @@ const insertLines = compiledQuery((trx, given: Record<string, unknown>) => {
   return trx.insertInto('orderLines').values(lines)
 })
 
-async function writeParcel(trx: Trx, { id: orderId, createdAt }: OrderRow, wanted: OrderDraft): Promise<ParcelRow> {
-  const parcel = buildParcel(wanted, new Date(createdAt))
+async function writeParcel(
+  trx: Trx,
+  { id: orderId, createdAt }: OrderRow,
+  wanted: OrderDraft,
+  placeUntil: Date | undefined,
+): Promise<ParcelRow> {
+  const parcel = buildParcel(wanted, new Date(createdAt), placeUntil)
   await insertParcel(trx, { orderId, ...parcel })
   const lineQuantities = wanted.priced.lines.map(({ quantity }, position) => [`${position}`, quantity] as const)
   await insertParcelLines(trx, { orderId, ...Object.fromEntries(lineQuantities) })

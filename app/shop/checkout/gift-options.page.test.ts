@@ -43,7 +43,7 @@ describe('gift options', () => {
       buyerGstin: '29aagcb7383j1z4',
     }
     const order = await placed(shop, gift)
-    expect(giftOptionsOf(order)).toEqual({ ...gift, buyerGstin: '29AAGCB7383J1Z4' })
+    expect(giftOptionsOf(order)).toEqual({ ...gift, slotId: '', buyerGstin: '29AAGCB7383J1Z4' })
     expect(firstParcel(order).estimatedDelivery).toBe('2026-12-24')
     const page = await (await shop.get(`/order/${order.number}/${order.secret}`)).text()
     expect(page).toContain('&lt;b&gt;Happy&lt;/b&gt; 🌿')

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import type { ToastOptions } from '#app/shell/toasts/toasts.ts'
+import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import type { FieldErrors } from '#domain/delivery/shipping-form.ts'
 import type { PaymentId } from '#domain/nominal.ts'
 import type { OrderFormField, OrderRefusal } from '#domain/order/checkout-responses.ts'
@@ -17,6 +18,8 @@ export type OrderFailure = {
   message?: string
   /** Delivery costs more than was shown. */
   chargeRose?: true
+  /** The chosen day or hour filled up; `days` to choose in place of the day. */
+  placeGone?: Pick<PlaceGone, 'what' | 'days'>
 }
 
 export const UNREACHABLE_MESSAGE = 'We could not reach the shop. Nothing you typed is lost; please try again.'

@@ -1,5 +1,6 @@
 import { dismissErrors } from '#app/shell/toasts/toasts.ts'
 import { deliveryRequest, refreshCharge } from '#app/shop/delivery/delivery-charge.ts'
+import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import type { PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { PAID_STATES } from '#domain/order/order-state.ts'
@@ -36,9 +37,16 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
     await refreshCharge(charged, shipping)
     return { message: answer.message, chargeRose: true }
   }
+  if (answer.why === 'place') return placeFailure(answer, deps)
   if (answer.why === 'held' || answer.why === 'offer') return { message: answer.message }
   if (answer.why === 'settled') return handleSettledOrder(answer, deps)
   return purchase.correct(answer, goTo)
+}
+
+/** A slot that is gone leaves the draft, which keeps its day; a day that is gone has to be chosen again. */
+function placeFailure({ what, message, days }: PlaceGone, { change, draft }: StepProps): OrderFailure {
+  if (what === 'slot') change({ gift: { ...draft.gift, slotId: '' } })
+  return { message, placeGone: { what, days } }
 }
 
 type SettledOrder = Extract<PlaceOrderResponse, { why: 'settled' }>

@@ -1,5 +1,6 @@
 import { data } from 'react-router'
 import { parseBasketQuery } from '#app/shop/checkout/basket-query.ts'
+import { isDay } from '#domain/delivery/calendar.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
@@ -16,7 +17,7 @@ const MAX_COUNTRY_LENGTH = 60
 /**
  * Quotes the delivery charge: `/delivery.json?pin=800001&ids=kids-zone-1&pieces=2`, or for a box
  * `&box=compact&ids=keepsakes-1`; with `&country=` in place of the PIN code for another country, and an optional
- * `&code=`. It reads nothing of the buyer.
+ * `&code=`, and `&slot=evening&day=2027-10-27` for the fee of a slot. It reads nothing of the buyer.
  */
 export async function loader({ context, url: { searchParams: query } }: Route.LoaderArgs) {
   const asked = parseBasketQuery(query)
@@ -31,12 +32,18 @@ export async function loader({ context, url: { searchParams: query } }: Route.Lo
     taxation: priceTaxation(settings, config.payments),
     deliveryGst: settings.deliveryGst,
   }
-  const lookUp = () => previewCharge(db, { asked, code, address }, shop, now())
+  const hours = parseHours(query)
+  const lookUp = () => previewCharge(db, { asked, code, address, hours }, shop, now())
   const shown = code && guesses ? await guesses(network, lookUp, ({ unknown }) => unknown) : { found: await lookUp() }
   if (!('found' in shown))
     return answer({ ok: false, message: TOO_MANY_CODES_MESSAGE }, 429, { 'Retry-After': String(shown.seconds) })
   const { answer: body } = shown.found
   return body ? answer(body) : refuse('Something in it is no longer available.')
+}
+
+function parseHours(query: URLSearchParams) {
+  const [slotId, day] = [query.get('slot') ?? '', query.get('day') ?? '']
+  return slotId !== '' && isDay(day) ? { slotId, day } : undefined
 }
 
 const answer = (body: DeliveryResponse, status = 200, headers: Record<string, string> = {}) =>

@@ -43,6 +43,11 @@ const answer = (): PromiseAnswer => ({
   promises: { 'same-day-0': promised() },
   latest: addDays(TODAY, 60),
   closed,
+  full: {},
+  left: {},
+  special: {},
+  hours: null,
+  hoursElsewhere: [],
 })
 
 const order = (day: string) => ({

@@ -45,6 +45,11 @@ function answerFor(pin: string): PromiseAnswer {
     promises: known ? { 'standard-1': view } : {},
     latest: addDays(TODAY, 60),
     closed: {},
+    full: {},
+    left: {},
+    special: {},
+    hours: null,
+    hoursElsewhere: [],
   }
 }
 

@@ -1,4 +1,5 @@
 import { data } from 'react-router'
+import { hasLimits } from '#domain/delivery/capacity.ts'
 import {
   BOX_PROMISE_ID,
   boxService,
@@ -13,6 +14,7 @@ import type { ProductId } from '#domain/nominal.ts'
 import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
 import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readLoads } from '#server/delivery/day-loads.ts'
 import { type PromiseContext, promiseFor } from '#server/delivery/delivery-promise.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import type { Route } from './+types/promise-json.ts'
@@ -20,13 +22,15 @@ import type { Route } from './+types/promise-json.ts'
 const MAX_SERVICES = 10
 /** Short, because availability changes with every order and invalidates no browser cache. */
 const PRODUCTS_CACHE_SECONDS = 60
+/** Places of a day go with every order. */
+const PLACES_CACHE_SECONDS = 15
 
 /**
  * Serves `/promise.json?pin=560038&for=standard-1,same-day-0`, or `&ids=kids-zone-1,MD-2`: the promised days.
  * Cacheable: the answer is the same for all visitors.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { db, delivery, now } = shopOf(context)
+  const { db, config, delivery, now } = shopOf(context)
   const pin = parsePin((url.searchParams.get('pin') ?? '').slice(0, 20))
   if (!pin) return refuse('A PIN code has six digits and does not begin with 0.')
   const services = splitList(url.searchParams.get('for'))
@@ -34,9 +38,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (services.length > MAX_SERVICES || services.some((key) => !parseServiceKey(key)))
     return refuse(`Ask for at most ${MAX_SERVICES} services, such as for=standard-1,same-day-0.`)
   if (ids.length > MAX_ORDER_LINES) return refuse(`Ask for at most ${MAX_ORDER_LINES} gifts at once.`)
-  const asking = { delivery, now: now() }
-  if (ids.length === 0) return answer(promiseFor(asking, pin, services), asking.now)
-  return answer(await promiseForProducts(db, asking, pin, ids), asking.now, PRODUCTS_CACHE_SECONDS)
+  const at = now()
+  const loads = await readLoads(db, delivery, { now: at, test: config.payments === 'test' })
+  const asking = { delivery, now: at, loads }
+  if (ids.length === 0)
+    return answer(promiseFor(asking, pin, services), at, hasLimits(delivery) ? PLACES_CACHE_SECONDS : undefined)
+  return answer(
+    await promiseForProducts(db, asking, pin, ids),
+    at,
+    hasLimits(delivery) ? PLACES_CACHE_SECONDS : PRODUCTS_CACHE_SECONDS,
+  )
 }
 
 const splitList = (text: string | null): string[] => (text ? text.split(',', MAX_ORDER_LINES + 1) : [])

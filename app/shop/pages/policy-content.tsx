@@ -1,7 +1,7 @@
 import type { ContentPage } from '#domain/content/content-page.ts'
+import { MAX_DAYS_AHEAD } from '#domain/delivery/calendar.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { formatHour } from '#domain/delivery/dispatch.ts'
-import { MAX_DAYS_AHEAD } from '#domain/delivery/order-promise.ts'
 import {
   businessDaysText,
   daysOffTable,

@@ -108,6 +108,7 @@ export function parsePhoneOrder(form: FormData): { typed: PhoneOrderForm; act: s
       giftWrap: form.has('giftWrap'),
       hidePrices: form.has('hidePrices'),
       deliverOn: text('deliverOn'),
+      slotId: text('slotId'),
       buyerGstin: text('buyerGstin'),
     },
     pay: text('pay') === 'now' ? ('now' as const) : ('link' as const),
