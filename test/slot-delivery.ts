@@ -40,7 +40,7 @@ export const slotTables = (change: Partial<DeliveryTables> = {}, area: Partial<D
   ...change,
 })
 
-/** Gives a shop the area with slots, and a limit of parcels to pack if one is given. */
+/** Gives a shop without days off the area with slots, and a limit of parcels to pack if one is given. */
 export async function deliverInSlots(db: Db, area: Partial<DeliveryArea> = {}, mostParcels?: number): Promise<void> {
   const row = { position: 0, area: JSON.stringify({ ...SLOT_AREA, ...area }) }
   await transact(db, async (trx) => {
@@ -59,6 +59,7 @@ export async function deliverInSlots(db: Db, area: Partial<DeliveryArea> = {}, m
         .values({ name, value, updatedAt: new Date().toISOString() })
         .onConflict((c) => c.column('name').doUpdateSet({ value }))
         .execute()
+    await trx.deleteFrom('daysOff').execute()
     await insertDeliveryVersion(trx, { who: 'owner', what: 'slots', now: new Date() })
   })
 }

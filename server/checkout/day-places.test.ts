@@ -40,7 +40,7 @@ async function fill(db: Db, count: number, delivery: DeliveryTables, choice: { d
   return answers
 }
 
-async function pay(db: Db, id: string, to: 'paid' | 'cancelled', at = NOW) {
+async function move(db: Db, id: string, to: 'paid' | 'failed' | 'cancelled', at = NOW) {
   await transact(db, (trx) => transitionOrder(trx, id, { to, by: 'owner', cause: 'test', at }))
 }
 
@@ -70,18 +70,28 @@ describe.each(testDatabases)('the places of a day on %s', (_, open) => {
     await deliverInSlots(db, { mostADay: 2 })
     const tables = await readDeliveryTables(db)
     const [first, second] = await fill(db, 2, tables)
-    if (!first?.ok || !second?.ok) throw new Error('not placed')
-    await pay(db, first.order.id, 'paid')
+    if (!first?.ok || !second?.ok) throw new Error(JSON.stringify([first, second]))
+    await move(db, first.order.id, 'paid')
     const later = new Date(NOW.getTime() + 24 * 3_600_000)
     expect(await place(db, await formFor(db, { buyer: 3 }), tables)).toMatchObject({ ok: false, why: 'place' })
     const third = await place(db, await formFor(db, { buyer: 3 }), tables, later)
     expect(third.ok).toBe(true)
     // Paid all the same, one over the limit, which a person reads.
-    await pay(db, second.order.id, 'paid', later)
+    await move(db, second.order.id, 'paid', later)
     const tasks = await db.selectFrom('notes').select('text').where('orderId', '=', second.order.id).execute()
     expect(tasks.map(({ text }) => text).join()).toContain('Tuesday 24 November has more parcels than the 2')
-    if (third.ok) await pay(db, third.order.id, 'cancelled', later)
+    if (third.ok) await move(db, third.order.id, 'cancelled', later)
     expect((await countLoads(db, { now: later, test: false })).areas.get(`${DAY} jaipur`)).toBe(2)
+  })
+
+  it('are free again when the payment fails', async () => {
+    const db = await open()
+    const tables = slotTables({}, { mostADay: 1 })
+    const [first] = await fill(db, 1, tables)
+    if (!first?.ok) throw new Error(JSON.stringify(first))
+    expect((await place(db, await formFor(db, { buyer: 1 }), tables)).ok).toBe(false)
+    await move(db, first.order.id, 'failed')
+    expect((await place(db, await formFor(db, { buyer: 1 }), tables)).ok).toBe(true)
   })
 
   it('let an order that is placed again keep its own', async () => {

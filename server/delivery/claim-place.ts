@@ -63,6 +63,15 @@ export const keepPlaces = (trx: Trx, orderId: OrderId, until: Date) =>
     .where('placeUntil', '<', until.toISOString())
     .execute()
 
+/** Gives the places of an unpaid order back. */
+export const releasePlaces = (trx: Trx, orderId: OrderId) =>
+  trx
+    .updateTable('parcels')
+    .set({ placeUntil: '' })
+    .where('orderId', '=', orderId)
+    .where('placeUntil', '<>', '')
+    .execute()
+
 /**
  * Creates a task for an order that was paid or claimed after its place had been released to others: the order stands
  * either way. The order already counts.

@@ -8,7 +8,7 @@ import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.t
 import { destinationIn, isStateUnknown } from '#domain/tax/place-of-supply.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { reportOverfullDays } from '#server/delivery/claim-place.ts'
+import { releasePlaces, reportOverfullDays } from '#server/delivery/claim-place.ts'
 import { readLoads } from '#server/delivery/day-loads.ts'
 import { placeOfPin, readDeliveryVersion } from '#server/delivery/queries.ts'
 import { commitDiscountUse, releaseDiscountUse } from '#server/discounts/discount-uses.ts'
@@ -78,8 +78,8 @@ export async function onParcelTransition(
 }
 
 /**
- * Reserves, commits or releases an order's stock and its discount use in the transaction that moves the order. Most
- * orders have neither.
+ * Reserves, commits or releases an order's stock, its discount use and its places in the transaction that moves the
+ * order.
  */
 export async function applyStockTransition(
   trx: Trx,
@@ -93,8 +93,9 @@ export async function applyStockTransition(
     if (offer) await commitDiscountUse(trx, id)
   }
   // One attempt failed, but the payment link is still open for another.
-  const canRetry = to === 'failed' && (holds || offer) && (await hasOpenPaymentLink(trx, id, at))
+  const canRetry = to === 'failed' && (await hasOpenPaymentLink(trx, id, at))
   if ((to === 'failed' && !canRetry) || to === 'cancelled') {
+    await releasePlaces(trx, id)
     await releaseStock(trx, id, at)
     if (offer) await releaseDiscountUse(trx, id, at)
   }
