@@ -3,13 +3,17 @@ import * as build from 'virtual:react-router/server-build'
 import { type Context, type ErrorHandler, Hono } from 'hono'
 import { RouterContextProvider, type ServerBuild } from 'react-router'
 import { readSession } from './auth/require-role.ts'
+import { buildId } from './builds/build-archive.ts'
+import { startSharingBuild } from './builds/share-build.ts'
+import { openStoredBuilds } from './builds/stored-builds.ts'
 import { watchCatalogue } from './catalogue/catalogue-state.ts'
 import { readConfig } from './config.ts'
 import { isDatabaseUnavailable } from './db/portable.ts'
 import { StartupError } from './db/wait-for-database.ts'
 import { canSendEmail } from './email/mail-status.ts'
 import { startOutbox } from './email/outbox-worker.ts'
-import { serveAssets } from './http/assets.ts'
+import { openPrimaryStore } from './files/open-file-store.ts'
+import { hashedAssets, readAssets, serveAssets, serveOtherBuilds } from './http/assets.ts'
 import { redirectToCanonical } from './http/canonical-redirect.ts'
 import { clientAddress, publicOrigin, visitorNetwork } from './http/client-address.ts'
 import { redirectDeskRefusal, unavailableResponse, withErrorPage, withOutageResponses } from './http/error-responses.ts'
@@ -20,9 +24,9 @@ import { dropAnonymousUploads, limitBodies, limitMethods } from './http/limit-re
 import { rejectUndecodable, sanitizeRequest } from './http/malformed-requests.ts'
 import { createPageCache } from './http/page-cache.ts'
 import { createGuessLimit, createPersonLimit, retryAfterContext, tooManyRequests } from './http/rate-limit.ts'
-import { createReadinessProbe, probes } from './http/readiness.ts'
+import { createReadinessProbe, type Lifecycle, probes } from './http/readiness.ts'
 import { type Env, requestLog } from './http/request-log.ts'
-import { createRouters, createRouteTable, manifestScript } from './http/route-table.ts'
+import { createRouters, createRouteTable, manifestScript, withoutDesk } from './http/route-table.ts'
 import { addSecurityHeaders, PLAIN_CSP, securityHeaders } from './http/security-headers.ts'
 import { serveLogo } from './http/serve-logo.ts'
 import { createServePage } from './http/serve-page.ts'
@@ -66,8 +70,27 @@ export async function openFromEnvironment(env: Record<string, string | undefined
   return { ok: false as const, message }
 }
 
-/** Starts the background work and the sending of emails, until stopped. */
-export function startWork(shop: Shop): Worker {
+const MODE = import.meta.env.PROD ? 'production' : 'development'
+
+type OwnBuild = Awaited<ReturnType<typeof readBuild>>
+
+/** Reads the browser build of this version. `undefined` in development, where Vite serves it. */
+export async function readBuild({ config }: Pick<Shop, 'config'>) {
+  if (!import.meta.env.PROD) return undefined
+  const scripts = manifestScript(withoutDesk(build as unknown as ServerBuild, MODE))
+  const files = await readAssets(join(config.root, 'build/client'), scripts)
+  return { files, hashed: hashedAssets(files), store: await openPrimaryStore(config) }
+}
+
+/**
+ * Starts the background work and the sending of emails, until stopped. The lifecycle is open once this build is in
+ * the file store.
+ */
+export function startWork(shop: Shop, build?: OwnBuild, lifecycle: Lifecycle = { phase: 'open' }): Worker {
+  const sharing = build && startSharingBuild({ store: build.store, assets: build.hashed, log: shop.log })
+  void (sharing?.published ?? Promise.resolve()).then(() => {
+    if (lifecycle.phase === 'starting') lifecycle.phase = 'open'
+  })
   const arming = [
     ensureRetentionJobs(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'terms')),
     ensureHourlyJobs(shop.db, shop.now()).catch((err: unknown) => shop.log.error({ err }, 'hourly')),
@@ -84,14 +107,13 @@ export function startWork(shop: Shop): Worker {
     startListingOrders(shop),
     startOptimizingPlans(shop),
     startNightlyBackups(shop),
+    ...(sharing ? [sharing] : []),
   ]
   return { stop: async () => void (await Promise.all([...arming, ...workers.map((worker) => worker.stop())])) }
 }
 
-const MODE = import.meta.env.PROD ? 'production' : 'development'
-
 /** Creates the HTTP application. Middleware that needs only memory comes first. */
-export async function createApp(shop: Shop) {
+export async function createApp(shop: Shop, ownBuild?: OwnBuild, lifecycle: Lifecycle = { phase: 'open' }) {
   const { config, db, log } = shop
   const cache = createPageCache()
   const current = watchCatalogue(db, config.root, {
@@ -99,10 +121,7 @@ export async function createApp(shop: Shop) {
     canSendEmail: () => canSendEmail(shop),
     hasQrCodes: () => offersQrCodes(shop.db, shop.payments),
   })
-  const { routerOf, ofShop } = createRouters(
-    skipLimitedNotFound(withOutageResponses(build as unknown as ServerBuild)),
-    MODE,
-  )
+  const { routerOf } = createRouters(skipLimitedNotFound(withOutageResponses(build as unknown as ServerBuild)), MODE)
   const routeOf = createRouteTable(build as unknown as ServerBuild)
   const security = securityHeaders(config)
   const limitPerson = config.rateLimits ? createPersonLimit() : undefined
@@ -157,12 +176,12 @@ export async function createApp(shop: Shop) {
   const app = new Hono<Env>()
   app.use(requestLog(log, shop.metrics))
   app.use(pages.fromMemory)
-  if (import.meta.env.PROD)
-    app.use(await serveAssets(join(config.root, 'build/client'), security, manifestScript(ofShop)))
+  if (ownBuild)
+    app.use(serveAssets(ownBuild.files, security), serveOtherBuilds(findInOtherBuilds(ownBuild, log), security))
   app.use(addSecurityHeaders(security))
   app.use(notFound.limit, pages.refuseOverlong)
   app.use(rejectUndecodable)
-  app.route('/', probes(isReady))
+  app.route('/', probes(isReady, lifecycle))
   app.route('/', servePictures(config.root, shop.files))
   app.route('/', serveLogo(db, current))
   app.route('/', webhooks(shop))
@@ -179,6 +198,9 @@ export async function createApp(shop: Shop) {
   app.onError(errorHandler(shop, security))
   return app
 }
+
+const findInOtherBuilds = ({ hashed, store }: NonNullable<OwnBuild>, log: Shop['log']) =>
+  openStoredBuilds({ store, ownId: buildId(hashed), log })
 
 /** Answers a fault that no page could: 503 while the database is away, else 500 with the last-resort page. */
 const errorHandler =

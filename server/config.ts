@@ -57,6 +57,7 @@ const environment = z.object({
   PAYMENTS: z.enum(['test', 'live']).default('test'),
   TRUST_PROXY: count(10, 0, 'must be the number of proxies in front'),
   RATE_LIMITS: flag('on'),
+  SHUTDOWN_DELAY_SECONDS: count(300, 0, 'must be a whole number of seconds, at most 300'),
   SMTP_URL: z.url({ protocol: /^smtps?$/, error: 'must begin with smtp:// or smtps://' }).optional(),
   MAIL_FROM: z.string().regex(SENDER, 'must be an address such as Regalo <hello@shop.example>').optional(),
   SECRETS_KEY: z
@@ -99,6 +100,8 @@ export type Config = {
   /** Number of proxies in front whose `X-Forwarded-*` headers are trusted. */
   trustProxy: number
   rateLimits: boolean
+  /** Time between a failing `/readyz` and the end of new connections after SIGTERM, in milliseconds. */
+  shutdownDelayMs: number
   intake: IntakeLimits
   /** Limit on all uploaded pictures together, in bytes. */
   pictureBytes: number
@@ -154,6 +157,7 @@ function toConfig(read: z.infer<typeof environment>, root: string, provider: Pro
     secretsKey: read.SECRETS_KEY,
     trustProxy: read.TRUST_PROXY,
     rateLimits: read.RATE_LIMITS === 'on',
+    shutdownDelayMs: read.SHUTDOWN_DELAY_SECONDS * 1000,
     intake: {
       enquiriesADay: read.MAX_ENQUIRIES_A_DAY,
       bytesADay: read.MAX_ENQUIRY_MB_A_DAY * MB,

@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
 import { getRequestListener } from '@hono/node-server'
 import type * as App from './app.ts'
 import * as FirstOwner from './auth/first-owner.ts'
@@ -6,6 +7,7 @@ import type * as Demo from './demo/demo-app.ts'
 import { demoEnvironment } from './demo/demo-environment.ts'
 import { readMailStatus } from './email/mail-status.ts'
 import { closeServer, httpServer, listen } from './http/http-server.ts'
+import type { Lifecycle } from './http/readiness.ts'
 import { logProcessErrors } from './http/request-log.ts'
 import { CSP_HEADER, securityHeaders } from './http/security-headers.ts'
 import type { Worker } from './jobs/worker.ts'
@@ -22,17 +24,19 @@ const LIMITS_OFF_WARNING = 'RATE_LIMITS=off: posts and stock reservations are no
 ignoreClosedOutput()
 const isDevelopment = process.argv.includes('--dev')
 const isDemo = process.argv.includes('--demo')
+const lifecycle: Lifecycle = { phase: 'starting' }
 const { server, shop, startWork, firstOwnerLink } = isDevelopment ? await startForDevelopment() : await start()
 let worker: Worker | undefined
 let metricsServer: Server | undefined
-let isStopping = false
 const opening = Promise.withResolvers<void>()
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, stop)
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => stop(signal))
 await open().finally(opening.resolve)
 
 async function open() {
   const { host, port } = shop.config
-  const opened = await listen(server, { host, port }, () => (isStopping ? undefined : startWork())).catch((error) => {
+  const opened = await listen(server, { host, port }, () =>
+    lifecycle.phase === 'stopping' ? undefined : startWork(),
+  ).catch((error) => {
     console.error(`The shop cannot listen on ${host}:${port}: ${error.message}`)
     process.exit(1)
   })
@@ -77,9 +81,11 @@ async function start() {
   process.umask(0o077)
   const app = await import('./app.ts')
   const shop = await openOrExit(app)
-  const { fetch } = await app.createApp(shop)
+  const build = await app.readBuild(shop)
+  const { fetch } = await app.createApp(shop, build, lifecycle)
   const server = httpServer(fetch, { log: shop.log, security: securityHeaders(shop.config) })
-  return { server, shop, startWork: () => app.startWork(shop), firstOwnerLink: FirstOwner.firstOwnerLink }
+  const startWork = () => app.startWork(shop, build, lifecycle)
+  return { server, shop, startWork, firstOwnerLink: FirstOwner.firstOwnerLink }
 }
 
 /**
@@ -144,12 +150,15 @@ function exitWith(message: string): never {
 
 /**
  * Stops accepting connections and jobs, finishes those in flight, and closes the database. Waits for an unfinished
- * start first, since it uses the database.
+ * start first, since it uses the database. Before a SIGTERM closes the connections, load balancers have
+ * `SHUTDOWN_DELAY_SECONDS` to notice that `/readyz` is 503.
  */
-async function stop() {
-  isStopping = true
+async function stop(signal: 'SIGTERM' | 'SIGINT') {
+  lifecycle.phase = 'stopping'
   await opening.promise
-  await Promise.all([closeServer(server, STOP_TIMEOUT_MS), worker?.stop()])
+  const delayMs = signal === 'SIGTERM' ? shop.config.shutdownDelayMs : 0
+  const closing = pause(delayMs).then(() => closeServer(server, STOP_TIMEOUT_MS))
+  await Promise.all([closing, worker?.stop()])
   metricsServer?.close()
   metricsServer?.closeAllConnections()
   await closeWorkers()

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Hono } from 'hono'
 import { describe, expect, it, onTestFinished } from 'vitest'
-import { serveAssets } from '#server/http/assets.ts'
+import { readAssets, serveAssets } from '#server/http/assets.ts'
 import { securityHeaders } from '#server/http/security-headers.ts'
 import { startInstamojo } from './emulators/instamojo.ts'
 import { openTestShop } from './shop.ts'
@@ -98,7 +98,9 @@ describe('the security headers', () => {
     const folder = await mkdtemp(join(tmpdir(), 'regalo-assets-'))
     onTestFinished(() => rm(folder, { recursive: true }))
     await writeFile(join(folder, 'a.js'), 'let a')
-    const app = new Hono().use(await serveAssets(folder, securityHeaders({ publicOrigin: 'https://shop.test' })))
+    const app = new Hono().use(
+      serveAssets(await readAssets(folder), securityHeaders({ publicOrigin: 'https://shop.test' })),
+    )
     for (const method of ['HEAD', 'GET']) {
       const answer = await app.request('http://shop.test/a.js', { method })
       expect(answer.status).toBe(200)

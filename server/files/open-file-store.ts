@@ -23,6 +23,10 @@ export async function openFileStore({ dataDir, store, cacheBytes }: FileStoreCon
   )
 }
 
+/** Opens the store that new files go to, without those that are still in the data folder. */
+export const openPrimaryStore = async ({ dataDir, store }: Omit<FileStoreConfig, 'cacheBytes'>): Promise<FileStore> =>
+  store ? openRemoteStore(store) : folderStore(dataDir)
+
 /** Opens a remote store. The S3 client is imported only here. */
 export async function openRemoteStore(store: StoreAddress): Promise<FileStore> {
   const { s3Store: s3Files } = await import('./s3-store.ts')

@@ -6,7 +6,7 @@ import { connectSqlite, type Db } from '#server/db/connect.ts'
 import { migrate } from '#server/db/migrate.ts'
 import { createLog } from '#server/log.ts'
 import { testDatabases } from '#test/databases.ts'
-import { createReadinessProbe } from './readiness.ts'
+import { createReadinessProbe, type Lifecycle, probes } from './readiness.ts'
 
 const log = createLog({ logLevel: 'silent' })
 
@@ -51,6 +51,17 @@ describe.each(testDatabases)('readiness, on %s', (_, openDatabase) => {
     clock.time = 5000
     expect(await isReady()).toBe(true)
   })
+})
+
+it('readiness begins once the start is complete and ends as soon as the process stops; the process lives all the time', async () => {
+  const lifecycle: Lifecycle = { phase: 'starting' }
+  const app = probes(async () => true, lifecycle)
+  const statuses = async () => [(await app.request('/readyz')).status, (await app.request('/healthz')).status]
+  expect(await statuses()).toEqual([503, 200])
+  lifecycle.phase = 'open'
+  expect(await statuses()).toEqual([200, 200])
+  lifecycle.phase = 'stopping'
+  expect(await statuses()).toEqual([503, 200])
 })
 
 describe('readiness', () => {

@@ -94,8 +94,11 @@ async function readDatabaseFile(db: Db): Promise<void> {
   }
 }
 
+/** Phase of the process: `/readyz` is 503 until the start is complete, and as soon as the process begins to stop. */
+export type Lifecycle = { phase: 'starting' | 'open' | 'stopping' }
+
 /** Health probes for load balancers. */
-export function probes(isReady: () => Promise<boolean>) {
+export function probes(isReady: () => Promise<boolean>, lifecycle: Readonly<Lifecycle>) {
   const app = new Hono<Env>()
   // Liveness only: a check of the database here would make an orchestrator restart the process during a database
   // outage.
@@ -105,7 +108,8 @@ export function probes(isReady: () => Promise<boolean>) {
   })
   app.get('/readyz', async (c) => {
     c.set('route', '/readyz')
-    return (await isReady()) ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' })
+    const ready = lifecycle.phase === 'open' && (await isReady())
+    return ready ? c.text('ready') : c.text('not ready', 503, { 'Retry-After': '5' })
   })
   return app
 }

@@ -78,3 +78,16 @@ it('a stopping shop answers requests in progress and does not wait for idle conn
   expect(String(answer)).toMatch(/^HTTP\/1.1 200 [\s\S]*2 bytes$/)
   expect(await ended).toEqual({ code: 0, errors: null })
 })
+
+it('a shop that waits before it stops serves everything but its readiness, until SHUTDOWN_DELAY_SECONDS are over', async () => {
+  const { child, port, said, ended } = await startProcess({ DATA_DIR: await dataFolder(), SHUTDOWN_DELAY_SECONDS: '2' })
+  await said('This link creates the owner account')
+  const ask = async (path: string, init?: RequestInit) => (await fetch(`http://127.0.0.1:${port}${path}`, init)).status
+  expect(await ask('/readyz')).toBe(200)
+  const startedAt = performance.now()
+  child.kill('SIGTERM')
+  await expect.poll(() => ask('/readyz')).toBe(503)
+  expect([await ask('/healthz'), await ask('/read', { method: 'POST' })]).toEqual([200, 200])
+  expect(await ended).toEqual({ code: 0, errors: null })
+  expect(performance.now() - startedAt).toBeGreaterThan(2000)
+})
