@@ -6,9 +6,10 @@ export type ShopProcess = { ready: Promise<boolean>; kill: () => Promise<void>; 
 /** Node flags of `npm start`, passed by the launcher. */
 const FLAGS = (process.env.SERVER_FLAGS ?? '').split(' ').filter(Boolean)
 
-/** Starts the built shop as a process. `kill` sends SIGKILL, so that no handler runs. */
-export function startShop(env: Record<string, string>): ShopProcess {
+/** Starts the shop that is built in `folder` as a process. `kill` sends SIGKILL, so that no handler runs. */
+export function startShop(env: Record<string, string>, folder = process.cwd()): ShopProcess {
   const child = spawn(process.execPath, [...FLAGS, 'build/server/main.js'], {
+    cwd: folder,
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
