@@ -19,7 +19,7 @@ export type FileStore = {
   list: (folder: string) => AsyncIterable<StoredFile>
 }
 
-/** Top-level folders of the store. */
+/** Top-level folders of the store that are moved and backed up. `builds` is not: each start fills it. */
 export const FILE_FOLDERS = ['resumes', 'photos', 'documents', 'pictures'] as const
 
 /** Thrown when the store does not answer, or not as expected. */

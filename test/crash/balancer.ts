@@ -32,6 +32,8 @@ export async function startBalancer(port: number, instances: readonly number[]) 
     outgoing.once('error', (error) => (answer.headersSent ? answer.destroy() : answer.writeHead(502).end(`${error}`)))
     incoming.pipe(outgoing)
   }
+  // Visitors keep connections for a few seconds: one that closes as a request arrives would count as a fault.
+  server.keepAliveTimeout = 600_000
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
 
