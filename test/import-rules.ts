@@ -60,6 +60,7 @@ export const LAYERS: Record<string, Layer> = {
       'files/generated-files.ts': 'db files',
       http: 'http npm:hono npm:@hono npm:react-router',
       limits: '!#server db',
+      move: 'cli',
       orders: 'http/shop-context.ts !payments/providers',
       payments: 'http/shop-context.ts',
       'payments/providers':

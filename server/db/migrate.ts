@@ -5,12 +5,17 @@ import { MIGRATIONS, type Migration, migrationNumber, schemaOrigin, tooOldMessag
 import { isSqlite } from './portable.ts'
 import { copyBeforeMigration, findCopyUpTo } from './sqlite-copy.ts'
 import type { Trx } from './transact.ts'
+import { assertMoveDone } from './unfinished-move.ts'
 import { StartupError } from './wait-for-database.ts'
 
-/** Migrates the database at a location, on a connection of its own. */
+/**
+ * Migrates the database at a location, on a connection of its own. Throws `StartupError` as `migrate` does, and for the
+ * target of an unfinished move.
+ */
 export async function migrateAt(location: DatabaseLocation): Promise<void> {
   const db = await connect(location, { untimed: true })
   try {
+    await assertMoveDone(db)
     await migrate(db)
   } finally {
     await db.destroy()
