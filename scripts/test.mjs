@@ -68,6 +68,7 @@ const tests = () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--report
 // In sequence: together they take as long, and timed tests fail.
 await countReported('rules, use cases and pages', tests, readVitest)
 if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
+if (!quick) await count('release', () => run(projectNode, [join(root, 'scripts/release/check.mjs')]))
 
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)
