@@ -1,6 +1,7 @@
 // `npm test`: installs if needed, then runs every check. `npm test -- --quick` leaves the browser out.
 import { readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
+import { deployChecks } from './deploy/check.mjs'
 import { findBrowser } from './setup/browser.mjs'
 import { buildShop } from './setup/build.mjs'
 import { installPackages } from './setup/install.mjs'
@@ -68,7 +69,10 @@ const tests = () => tool('vitest/vitest.mjs', 'run', '--reporter=dot', '--report
 // In sequence: together they take as long, and timed tests fail.
 await countReported('rules, use cases and pages', tests, readVitest)
 if (!quick) await countReported('journeys', () => tool('@playwright/test/cli.js', 'test'), readPlaywright)
+const { checks, unchecked } = quick ? { checks: [], unchecked: [] } : await deployChecks()
+for (const [file, work] of checks) await count(file, work)
 if (!quick) await count('release', () => run(projectNode, [join(root, 'scripts/release/check.mjs')]))
 
+for (const sentence of unchecked) console.warn(sentence)
 console.log(`\n${totals.passed} passed, ${totals.failed} failed`)
 process.exit(totals.failed === 0 ? 0 : 1)

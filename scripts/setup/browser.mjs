@@ -1,6 +1,5 @@
-import { execFileSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { run } from './run.mjs'
+import { canInstall, installDebian } from './debian-packages.mjs'
 
 const SHELL = 'chromium-headless-shell'
 const SHELLS = [`/usr/lib/chromium/${SHELL}`, `/usr/bin/${SHELL}`]
@@ -21,7 +20,7 @@ const thereOf = (places) => places.find((path) => path && existsSync(path))
 export async function findBrowser() {
   const there = thereOf([process.env.CHROMIUM_PATH, ...SHELLS])
   if (there) return there
-  if (process.getuid?.() === 0 && hasAptGet()) {
+  if (canInstall()) {
     try {
       return await installShell()
     } catch (error) {
@@ -35,17 +34,6 @@ export async function findBrowser() {
 
 async function installShell() {
   console.log('Installing Chromium…')
-  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-  await run('apt-get', ['update', '-qq'], { env, quiet: true })
-  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', SHELL], { env, quiet: true })
+  await installDebian(SHELL)
   return SHELLS[0]
-}
-
-function hasAptGet() {
-  try {
-    execFileSync('apt-get', ['--version'], { stdio: 'ignore' })
-    return true
-  } catch {
-    return false
-  }
 }
