@@ -130,7 +130,7 @@ async function assertCompatible(trx: Trx, newest: string, lastKnown: Migration) 
   throw new StartupError(
     `The database was migrated to ${newest} by a newer version of the shop and this version, which ends with ` +
       `${lastKnown.name}, cannot run on it: start the newer version. To go back instead and lose every order since the upgrade, ` +
-      `${await goBackCommand(trx, lastKnown)} (docs/operations/upgrade.md, Go back).`,
+      `${await goBackCommand(trx, lastKnown)} (docs/operations/roll-back.md).`,
   )
 }
 

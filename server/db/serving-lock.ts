@@ -55,4 +55,4 @@ function tryLock(file: string): ServingLock | undefined {
 }
 
 const inUseMessage = (dataDir: string): string =>
-  `Another process serves the shop in ${dataDir}: stop it, or give this one another DATA_DIR. Several instances need PostgreSQL (docs/operations/deploy.md).`
+  `Another process serves the shop in ${dataDir}: stop it, or give this one another DATA_DIR. Several instances need PostgreSQL (docs/operations/several-nodes.md).`
