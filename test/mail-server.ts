@@ -5,7 +5,7 @@ import { onTestFinished } from 'vitest'
 export const SLOW_REPLIES = 'drip'
 
 /** Starts a minimal SMTP server that records what it receives; stopped after the test. */
-export async function startMailServer(answerTo: (line: string) => string | undefined = () => undefined) {
+export async function startMailServer(answerTo: (line: string) => string | undefined = () => undefined, at = 0) {
   const received: string[] = []
   const server = createServer((socket) => {
     let inData = false
@@ -28,7 +28,7 @@ export async function startMailServer(answerTo: (line: string) => string | undef
       }
     })
   })
-  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+  await new Promise<void>((done) => server.listen(at, '127.0.0.1', done))
   onTestFinished(() => void server.close())
   const address = server.address()
   return { heard: received, port: typeof address === 'object' && address ? address.port : 0 }

@@ -4,7 +4,7 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { Decrypter, Encrypter } from 'age-encryption'
 import { create, extract } from 'tar'
-import { BackupError } from './manifest.ts'
+import { BackupError, DamagedBackupError } from './manifest.ts'
 
 const ENCRYPTED = '.age'
 
@@ -46,7 +46,7 @@ export async function unpackArchive(file: string, folder: string, passphrase: st
     const { code, message } = error as NodeJS.ErrnoException
     // The system's errors, such as a full disk or a missing file, speak for themselves.
     if (code !== undefined && !code.startsWith('TAR_')) throw error
-    throw new BackupError(
+    throw new DamagedBackupError(
       `${file} cannot be opened: ${isEncrypted ? 'the passphrase is wrong, or the file is damaged' : message}.`,
     )
   }

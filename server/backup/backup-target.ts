@@ -43,6 +43,10 @@ const folderStore = (folder: string): Pick<BackupStore, 'list' | 'remove'> => ({
 export const listBackups = async (target: BackupTarget): Promise<string[]> =>
   'folder' in target ? folderStore(target.folder).list() : (await openStore(target.store)).list()
 
+/** Deletes one backup of a target. */
+export const removeBackup = async (target: BackupTarget, name: string): Promise<void> =>
+  ('folder' in target ? folderStore(target.folder) : await openStore(target.store)).remove(name)
+
 /** Deletes all but the newest `keep` backups and returns how many. */
 export async function removeOld(target: BackupTarget, keep: number): Promise<number> {
   if (keep < 1) throw new BackupError('Keep at least one backup.')

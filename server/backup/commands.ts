@@ -1,5 +1,5 @@
 import { rm } from 'node:fs/promises'
-import { join, resolve } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Terminal } from '#server/cli/run-command.ts'
 import { missingShopMessage } from '#server/cli/shop-location.ts'
@@ -9,8 +9,9 @@ import type { Config } from '#server/config.ts'
 import type { DatabaseLocation } from '#server/db/connect.ts'
 import { isDiskFull } from '#server/db/portable.ts'
 import { type StoreAddress, storeName } from '#server/files/store-address.ts'
+import { removeOld } from './backup-target.ts'
 import { runDrill } from './drill.ts'
-import { makeArchive, makeWorkFolder } from './make-archive.ts'
+import { makeArchive, makeWorkFolder, removeDamaged } from './make-archive.ts'
 import { makeBackup } from './make-backup.ts'
 import { BackupError } from './manifest.ts'
 import { type BackupAccess, locateBackup, verifyBackup } from './open-backup.ts'
@@ -22,7 +23,8 @@ npm run backup -- drill
 Backs up the database and the files into [folder], by default BACKUP_TO or backups/ in the data folder, and opens the
 backup to verify it. With BACKUP_PASSPHRASE it is one encrypted file. The shop may be running. Files in the store of
 FILES_URL are not copied. --keep n deletes all but the newest n backups.
-drill restores the newest backup into a temporary shop and says how long it took.`
+drill restores the newest good backup into a temporary shop, says how long it took, and names newer ones that are
+damaged.`
 const RESTORE_USAGE = `npm run restore -- <backup> [--yes]
 npm run restore -- <backup> --check
 
@@ -64,16 +66,20 @@ export async function runBackup(args: readonly string[], location: BackupLocatio
 async function backUp(location: BackupLocation, access: BackupAccess, now: Date, keep: number | undefined) {
   const { target, passphrase } = access
   if ('store' in target || passphrase) return makeArchive(location, access, now, keep)
-  const made = await makeBackup(location, target.folder, now, keep)
-  await verifyBackup(made.folder)
-  return made
+  const made = await makeBackup(location, target.folder, now)
+  await verifyBackup(made.folder).catch(removeDamaged(target, basename(made.folder)))
+  return { ...made, removed: keep === undefined ? 0 : await removeOld(target, keep) }
 }
 
 /** Runs `npm run backup -- drill`. */
 export const runDrillCommand = (config: Config, now: Date): Promise<CommandResult> =>
   withErrorMessages(async () => {
-    const { name, seconds, orders } = await runDrill(config, now)
-    return succeeded(`${name}: restored and opened in ${seconds.toFixed(1)} s; orders: ${orders}. The books add up.`)
+    const { name, seconds, orders, damaged } = await runDrill(config, now)
+    const restored = `${name}: restored and opened in ${seconds.toFixed(1)} s; orders: ${orders}. The books add up.`
+    if (damaged.length === 0) return succeeded(restored)
+    return refused(
+      `${damaged.length === 1 ? 'A newer backup is' : 'Newer backups are'} damaged: ${damaged.join(' ')} The newest good one is ${restored} Make another backup.`,
+    )
   }, 'The drill failed')
 
 /** The file store keeps its own content; a restored database finds the files there again. */

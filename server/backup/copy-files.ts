@@ -5,7 +5,7 @@ import { dirname, join, sep } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { PARTIAL_SUFFIX } from '#server/files/folder-store.ts'
 import { SHOP_FOLDERS } from '#server/files/restrict-permissions.ts'
-import { BackupError, CHECKSUMS, DATABASE_FILE, MANIFEST } from './manifest.ts'
+import { CHECKSUMS, DATABASE_FILE, DamagedBackupError, MANIFEST } from './manifest.ts'
 
 /** SHA-256 of each file, by its path in the folder. */
 export type Checksums = Map<string, string>
@@ -97,12 +97,14 @@ export async function writeChecksums(folder: string, checksums: Checksums): Prom
 
 export async function readChecksums(folder: string): Promise<Checksums> {
   const text = await readFile(join(folder, CHECKSUMS), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupError(`${folder} is not a complete backup: it has no ${CHECKSUMS}.`)
+  if (text === undefined) throw new DamagedBackupError(`${folder} is not a complete backup: it has no ${CHECKSUMS}.`)
   const checksums: Checksums = new Map()
   for (const line of text.split('\n').filter(Boolean)) {
     const [, checksum = '', path = ''] = /^([0-9a-f]{64}) {2}(.+)$/s.exec(line) ?? []
     if (!isBackupPath(path) || checksums.has(path))
-      throw new BackupError(`${folder} is not a shop backup: ${CHECKSUMS} contains the line ${JSON.stringify(line)}.`)
+      throw new DamagedBackupError(
+        `${folder} is not a shop backup: ${CHECKSUMS} contains the line ${JSON.stringify(line)}.`,
+      )
     checksums.set(path, checksum)
   }
   return checksums

@@ -3,8 +3,9 @@ import { basename, join } from 'node:path'
 import type { DatabaseLocation } from '#server/db/connect.ts'
 import { syncToDisk } from '#server/db/sqlite-copy.ts'
 import { archiveSuffix, packArchive } from './archive.ts'
-import { type BackupTarget, openStore, removeOld } from './backup-target.ts'
+import { type BackupTarget, openStore, removeBackup, removeOld } from './backup-target.ts'
 import { type CreatedBackup, makeBackup } from './make-backup.ts'
+import { DamagedBackupError } from './manifest.ts'
 import { openArchive } from './open-backup.ts'
 
 const WORK_FOLDER = /^\.backup-/
@@ -37,12 +38,18 @@ export async function makeArchive(
     await packArchive(made.folder, file, passphrase)
     await rm(made.folder, { recursive: true })
     const name = await putArchive(target, file)
-    await openArchive({ target, passphrase }, name, join(work, 'read'))
+    await openArchive({ target, passphrase }, name, join(work, 'read')).catch(removeDamaged(target, name))
     const removed = keep === undefined ? 0 : await removeOld(target, keep)
     return { ...made, folder: 'folder' in target ? join(target.folder, name) : name, removed }
   } finally {
     await rm(work, { recursive: true, force: true })
   }
+}
+
+/** Removes a backup that was damaged while it was stored, so that none takes it for a good one. */
+export const removeDamaged = (target: BackupTarget, name: string) => async (error: unknown) => {
+  if (error instanceof DamagedBackupError) await removeBackup(target, name)
+  throw error
 }
 
 async function putArchive(target: BackupTarget, file: string): Promise<string> {

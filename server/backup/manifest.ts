@@ -8,6 +8,9 @@ export class BackupError extends Error {
   override name = 'BackupError'
 }
 
+/** Error for a backup that cannot be restored as it is stored. */
+export class DamagedBackupError extends BackupError {}
+
 /** Name of a backup: a folder, or with a suffix one file. */
 export const BACKUP_NAME = /^regalo-\d{4}-\d\d-\d\d-\d{6}(-\d+)?(\.tar(\.age)?)?$/
 
@@ -46,11 +49,11 @@ export async function writeManifest(folder: string, manifest: Manifest): Promise
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const text = await readFile(join(folder, MANIFEST), 'utf8').catch(() => undefined)
-  if (text === undefined) throw new BackupError(`${folder} is not a shop backup: it has no ${MANIFEST}.`)
+  if (text === undefined) throw new DamagedBackupError(`${folder} is not a shop backup: it has no ${MANIFEST}.`)
   try {
     return manifestSchema.parse(JSON.parse(text))
   } catch {
-    throw new BackupError(`${join(folder, MANIFEST)} is damaged, or of a newer version of the shop.`)
+    throw new DamagedBackupError(`${join(folder, MANIFEST)} is damaged, or of a newer version of the shop.`)
   }
 }
 

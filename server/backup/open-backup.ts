@@ -6,7 +6,15 @@ import { isArchive, unpackArchive } from './archive.ts'
 import { type BackupTarget, describeTarget, openStore } from './backup-target.ts'
 import { findBookFaults } from './check-books.ts'
 import { findDamagedFile, readChecksums } from './copy-files.ts'
-import { BACKUP_NAME, BackupError, DATABASE_FILE, differingTables, type Manifest, readManifest } from './manifest.ts'
+import {
+  BACKUP_NAME,
+  BackupError,
+  DATABASE_FILE,
+  DamagedBackupError,
+  differingTables,
+  type Manifest,
+  readManifest,
+} from './manifest.ts'
 import { checkDump } from './postgres-tables.ts'
 import { readSqliteTables } from './sqlite-tables.ts'
 
@@ -56,14 +64,14 @@ export async function openArchive(access: BackupAccess, name: string, work: stri
 
 /**
  * Verifies a backup without touching the shop: checksums, the database's own integrity, the number of rows, and on
- * SQLite the books. Throws `BackupError` when one of them is wrong.
+ * SQLite the books. Throws `DamagedBackupError` or, for the books, `BackupError` when one of them is wrong.
  */
 export async function verifyBackup(folder: string): Promise<OpenedBackup> {
   const manifest = await readManifest(folder)
   const checksums = await readChecksums(folder)
   const database = DATABASE_FILE[manifest.database]
   const damaged = checksums.has(database) ? await findDamagedFile(folder, checksums) : database
-  if (damaged !== undefined) throw new BackupError(`${join(folder, damaged)} does not match its checksum.`)
+  if (damaged !== undefined) throw new DamagedBackupError(`${join(folder, damaged)} does not match its checksum.`)
   const file = join(folder, database)
   const opened = { folder, manifest, files: checksums.size - 2 }
   if (manifest.database === 'postgres') {
@@ -71,7 +79,7 @@ export async function verifyBackup(folder: string): Promise<OpenedBackup> {
     return { ...opened, books: 'not checked' }
   }
   const [other] = differingTables(readSqliteTables(file).rows, manifest.rows)
-  if (other) throw new BackupError(`The backup is damaged: the number of rows in ${other} is wrong.`)
+  if (other) throw new DamagedBackupError(`The backup is damaged: the number of rows in ${other} is wrong.`)
   // An older schema may lack columns that the checks read; a restore migrates it.
   if (manifest.newest !== MIGRATIONS.at(-1)?.name) return { ...opened, books: 'not checked' }
   await assertBooks(dirname(file))

@@ -38,6 +38,23 @@ export async function recordBackup(where: DatabaseLocation, now: Date): Promise<
   }
 }
 
+/**
+ * Replaces the time of the last backup by that of an older one, or by none, unless a backup after `damaged` is recorded
+ * elsewhere.
+ */
+export async function replaceLastBackup(where: DatabaseLocation, damaged: Date, good: Date | undefined): Promise<void> {
+  const db = await connect(where)
+  try {
+    const last = await lastBackup(db)
+    // Names of backups have whole seconds.
+    if (!last || last.getTime() >= damaged.getTime() + 1000) return
+    await db.deleteFrom('meta').where('name', '=', LAST_BACKUP_KEY).execute()
+    if (good) await db.insertInto('meta').values({ name: LAST_BACKUP_KEY, value: good.toISOString() }).execute()
+  } finally {
+    await db.destroy()
+  }
+}
+
 /** Returns the time of the last backup, or `undefined` if none is recorded. */
 export async function lastBackup(db: Db): Promise<Date | undefined> {
   const row = await db.selectFrom('meta').select('value').where('name', '=', LAST_BACKUP_KEY).executeTakeFirst()
