@@ -68,3 +68,14 @@ export function placesLeft(tables: LimitTables, loads: DayLoads, place: DayPlace
   const left = limitsOf(tables, loads, place).flatMap(({ most, taken }) => (most === undefined ? [] : most - taken))
   return left.length === 0 ? undefined : Math.max(0, Math.min(...left))
 }
+
+/** How full a limit is, without the parcel that wants a place. */
+export type PlaceFill = FullPart & { taken: number }
+
+/** Returns the limit that leaves the fewest places, the widest first; `undefined` without a limit. */
+export function placeFill(tables: LimitTables, loads: DayLoads, place: DayPlace): PlaceFill | undefined {
+  const fills = limitsOf(tables, loads, place).flatMap(({ what, most, taken }) =>
+    most === undefined ? [] : [{ what, most, taken }],
+  )
+  return fills.toSorted((one, other) => one.most - one.taken - (other.most - other.taken))[0]
+}

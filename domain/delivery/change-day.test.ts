@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
+import { NO_LOADS } from './capacity.ts'
 import { brokenPromise, carrierDays, type DayChoice, dayChoice, dayChoiceError } from './change-day.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 
@@ -7,6 +8,7 @@ const NOW = new Date('2026-11-23T10:00:00+05:30')
 const MUMBAI = placeAt('400050', 'MH', 'Mumbai')
 const STOCKTAKING = { day: '2026-12-08', name: 'Stocktaking', who: 'both', source: 'us' } as const
 const CURRENT: DeliveryTables = { ...SAMPLE_DELIVERY, version: 2, daysOff: [STOCKTAKING] }
+const AT = { now: NOW, loads: NO_LOADS }
 const order = { promised: SAMPLE_DELIVERY, current: CURRENT, place: MUMBAI, promiseServices: 'standard-1' }
 const choice = (over: Partial<typeof order> = {}, since = NOW) =>
   dayChoice({ ...order, ...over }, { now: NOW, since }) as DayChoice
@@ -29,12 +31,12 @@ describe('the days that an order can be moved to', () => {
     ],
     ['2026-11-26', 'Metro: the earliest day is Fri 27 November.'],
     ['2027-01-23', 'The latest day is Fri 22 January.'],
-  ])('%s: %s', (day, error) => expect(dayChoiceError(day, choice())).toBe(error))
+  ])('%s: %s', (day, error) => expect(dayChoiceError(day, choice(), AT)).toBe(error))
 
-  it('names one day if none comes before', () => {
-    const daysOff = [{ ...STOCKTAKING, day: '2026-11-28' }]
-    const late = { ...choice({ current: { ...CURRENT, daysOff } }), earliest: '2026-11-28' }
-    expect(dayChoiceError('2026-11-28', late)).toContain('The nearest day is Mon 30 November.')
+  it('pass over days that are full', () => {
+    const loads = { ...NO_LOADS, packed: new Map([['2026-12-05', 40]]) }
+    const full = choice({ current: { ...CURRENT, mostADay: 40 } })
+    expect(dayChoiceError('2026-12-08', full, { now: NOW, loads })).toContain('nearest days are')
   })
 
   it('keep the carrier and the weekdays of the promise, and take the days off of today', () => {
@@ -56,7 +58,7 @@ describe('the days that an order can be moved to', () => {
     }))
     const riders = { place: placeAt('560038', 'KA'), promiseServices: 'same-day-0', current: { ...CURRENT, areas } }
     expect(choice(riders)).toMatchObject({ earliest: '2026-11-23', name: 'Bengaluru' })
-    expect(dayChoiceError('2026-12-09', choice(riders))).toContain('Riders’ day')
+    expect(dayChoiceError('2026-12-09', choice(riders), AT)).toContain('Riders’ day')
   })
 
   it('do not exist without a promise', () => {

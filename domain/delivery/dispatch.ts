@@ -33,6 +33,15 @@ export function packingDayFor(tables: DeliveryTables, day: string, { place, serv
   return lastDayFor(tables, { by: day, days: Math.max(...days), who: deliveringParty(carrier) })
 }
 
+/** Returns the day on which a parcel of a known carrier is packed to arrive on a day. */
+export const packingDayOf = (
+  day: string,
+  { tables, place, services }: Omit<Route, 'carrier'> & { tables: DeliveryTables },
+): string => {
+  const carrier = carrierOf(tables, place, services)
+  return carrier ? packingDayFor(tables, day, { place, services, carrier }) : day
+}
+
 /** Service of a parcel whose stored services cannot be read. */
 const STANDARD_SERVICE: Service = { kind: 'standard', packDays: 0 }
 

@@ -70,3 +70,9 @@ export const slotEnd = (hours: Hours, day: string): Date =>
 /** Formats until when to order: `order before 2 pm`, `order before 8 pm the day before`. */
 export const formatOrderBefore = ({ orderBefore: { time, dayBefore } }: Pick<DeliverySlot, 'orderBefore'>): string =>
   `order before ${formatSlotTime(time)}${dayBefore ? ' the day before' : ''}`
+
+/** Formats a day with its hours: `Wed 27 October, Evening, 5 pm to 9 pm`, or `Wed 27 October, any time`. */
+export function formatDayAndHours(day: string, slot: Pick<DeliverySlot, 'name' | 'from' | 'to'> | undefined): string {
+  const hours = slot ? [slot.name, slotHoursOn(slot, day)] : ['any time']
+  return [`${formatWeekday(day)} ${formatDay(day)}`, ...hours].filter(Boolean).join(', ')
+}

@@ -18,7 +18,7 @@ export const orderLineOf = ({ orderLine }: InvoiceLine, index: number): number =
 
 /** Name of the delivery charge on documents and in refunds, and its service accounting code (GST). */
 export const DELIVERY_NAME = 'Delivery'
-const DELIVERY_SAC = '9968'
+export const DELIVERY_SAC = '9968'
 
 /** Content of an invoice, stored when it is issued and never recalculated. */
 export type InvoiceBody = z.infer<typeof invoiceBodySchema>

@@ -2,6 +2,7 @@ import { reservationEnds } from '#domain/catalogue/stock.ts'
 import { formatPromisedDay } from '#domain/delivery/change-day.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import { boxIdOfLine, type Order } from '#domain/order/order.ts'
+import { SLOT_LINE_ID } from '#domain/order/slot-charge.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { isPartPaid } from '#domain/payment/order-balance.ts'
 import { productsById } from '#server/catalogue/queries.ts'
@@ -57,7 +58,8 @@ export async function renewReservation(
 
 /** Throws when a product of the order was taken from sale. The contents of boxes are checked by their stock. */
 async function requireOnSale(trx: Trx, { lines }: Order): Promise<void> {
-  const ids = lines.filter(({ productId }) => !boxIdOfLine(productId)).map(({ productId }) => productId)
+  const isProduct = (id: string) => boxIdOfLine(id) === undefined && id !== SLOT_LINE_ID
+  const ids = lines.map(({ productId }) => productId).filter(isProduct)
   const products = await productsById(trx, ids)
   const gone = lines.find(({ productId }) => ids.includes(productId) && !products.get(productId)?.onSale)
   if (gone) throw new RenewalError(`${gone.name} is no longer available. Nothing was charged.`)

@@ -74,11 +74,11 @@ export const cancel: Command = {
     orderActionResult(await cancelOrder(db, number, actor, isUnchanged(cancelPreviewMessage, shown))),
 }
 
-const dayForm = ([what = '', day = '', reason = '']: readonly string[]) => ({ what, day, reason })
+const dayForm = ([what = '', day = '', words = '']: readonly string[]) => ({ what, day, reason: words, startsWithSlot: true })
 
 export const day: Command = {
-  usage: 'day <order> <day> [reason…]',
-  about: 'changes the delivery day of a paid order; the buyer gets an email',
+  usage: 'day <order> <day> [slot] [reason…]',
+  about: 'changes the delivery day and hour of a paid order; the buyer gets an email',
   async preview({ db }, words, actor) {
     const found = await previewDay(db, dayForm(words), actor)
     return found.ok ? succeeded(dayPreviewMessage(found.foreseen)) : refused(dayErrorMessage(found))

@@ -1,8 +1,9 @@
-import { type DayPlace, type FullPart, findFull, hasLimits } from '#domain/delivery/capacity.ts'
+import { type DayPlace, type FullPart, findFull, hasLimits, type PlaceFill, placeFill } from '#domain/delivery/capacity.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { formatDay, weekdayOf } from '#domain/text/format-date.ts'
+import type { Db } from '#server/db/connect.ts'
 import { lockNames, type Trx } from '#server/db/transact.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { countLoads } from './day-loads.ts'
@@ -19,9 +20,25 @@ export async function claimPlace(
   { tables, place, orderId, test, now }: PlaceClaim,
 ): Promise<FullPart | undefined> {
   if (!hasLimits(tables)) return undefined
-  await lockNames(trx, [`packing day ${place.packDay}`, `delivery day ${place.day}`])
+  await lockNames(trx, placeNames(place))
   return findFull(tables, await countLoads(trx, { now, test, except: { id: orderId } }), place)
 }
+
+/**
+ * Returns how full a place is without the order that the desk moves to it; `undefined` without a limit. The desk may
+ * take a place beyond the limit. With `isMoving`, other parcels of that day wait until the transaction ends.
+ */
+export async function fillOfPlace(
+  db: Db,
+  { tables, place, orderId, test, now }: PlaceClaim,
+  isMoving: boolean,
+): Promise<PlaceFill | undefined> {
+  if (!hasLimits(tables)) return undefined
+  if (isMoving) await lockNames(db as Trx, placeNames(place))
+  return placeFill(tables, await countLoads(db, { now, test, except: { id: orderId } }), place)
+}
+
+const placeNames = ({ packDay, day }: DayPlace) => [`packing day ${packDay}`, `delivery day ${day}`]
 
 /** Returns the place that a stored parcel takes by the current tables; `undefined` without a promised day. */
 export const placeOfStored = (

@@ -9,7 +9,8 @@ import { readToday } from '#server/today/read-today.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
 import { runTyped } from '#test/run-typed.ts'
-import { changeDay, type DayPreview, previewDay } from './change-day.ts'
+import { changeDay, previewDay } from './change-day.ts'
+import type { DayPreview } from './plan-day.ts'
 import { orderById } from './queries.ts'
 
 const ACTOR = { who: 'asha', now: NOON, live: false }

@@ -1,63 +1,29 @@
-import { dayChoiceError, formatPromisedDay } from '#domain/delivery/change-day.ts'
-import { dispatchDay } from '#domain/delivery/dispatch.ts'
-import { parseTypedDay } from '#domain/delivery/typed-day.ts'
+import { formatPromisedDay } from '#domain/delivery/change-day.ts'
+import { formatDayAndHours } from '#domain/delivery/slots.ts'
 import type { OrderNumber } from '#domain/nominal.ts'
-import type { Order, Parcel } from '#domain/order/order.ts'
-import { oneLine } from '#domain/text/sanitize.ts'
+import type { Parcel } from '#domain/order/order.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import { checkMoneyLimit, lockMoneyLimit } from '#server/auth/money-limit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { enqueueDayChangeEmail } from '#server/email/enqueue-customer-emails.ts'
+import type { BegunRefund, RefundDeps } from '#server/refunds/issue-refund.ts'
 import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
-import { isDayChangeable, placeOfParcel, readDayChoice } from './order-days.ts'
-import {
-  type OrderNotFound,
-  orderNotFound,
-  type PreviewOutdated,
-  type TestOrderRefused,
-  testOrderRefused,
-} from './order-refusals.ts'
+import { resolveTask } from '#server/tasks/tasks.ts'
+import type { LimitedActor } from './order-actions.ts'
+import type { PreviewOutdated } from './order-refusals.ts'
+import { type DayForm, type DayPlan, type DayPreview, type DayRefusal, planDay } from './plan-day.ts'
 import { lockOrderByNumber, recordEvents } from './queries.ts'
 import { findOrderByNumber, resolveOrderNumber } from './resolve-order.ts'
+import { cancelUnpaidCharges, RefundUnderwayError, requestSlotRefunds, settleSlot } from './slot-money/settle-slot.ts'
 
-/** `what` is the order number, with the parcel's number if there are several: `REG-0042/2`. */
-export type DayForm = { what: string; day: string; reason: string }
+export type DayOutcome =
+  | { ok: true; number: OrderNumber; to: string; charged?: OrderNumber }
+  | DayRefusal
+  | PreviewOutdated<DayPreview>
 
-/** Longest reason in characters; it is a sentence of the buyer's email. */
-export const MAX_REASON_LENGTH = 200
-
-export type DayRefusal =
-  | OrderNotFound
-  | TestOrderRefused
-  | { ok: false; why: 'no-parcel'; number: OrderNumber; which: string }
-  | { ok: false; why: 'not-now'; number: OrderNumber; state: Order['state'] }
-  | { ok: false; why: 'no-promise'; number: OrderNumber }
-  | { ok: false; why: 'no-date'; typed: string }
-  | { ok: false; why: 'closed'; message: string }
-  | { ok: false; why: 'there-already'; day: string }
-  | { ok: false; why: 'long-reason' }
-
-/** Preview of a changed delivery day. Days are `2026-12-08`. */
-export type DayPreview = {
-  number: OrderNumber
-  fullName: string
-  city: string
-  from: string
-  to: string
-  /** Day by which the parcel has to leave. */
-  leavesBy: string
-  /** The day that the buyer chose at checkout; empty if none. */
-  chosen: string
-  reason: string
-  /** Address that the email goes to; empty if the order has none. */
-  email: string
-}
-export type DayOutcome = { ok: true; number: OrderNumber; to: string } | DayRefusal | PreviewOutdated<DayPreview>
-
-type DayPlan = { order: Order; parcel: Parcel; preview: DayPreview }
-type DayPlanResult = { ok: true; plan: DayPlan } | DayRefusal
-
-/** Previews a change of the delivery day. */
+/** Previews a change of the delivery day and slot. */
 export async function previewDay(
   db: Db,
   form: DayForm,
@@ -67,72 +33,79 @@ export async function previewDay(
   return planned.ok ? { ok: true, foreseen: planned.plan.preview } : planned
 }
 
+type MovedOrder = { outcome: DayOutcome; begun: BegunRefund[] }
+
 /**
- * Changes the promised day of a paid parcel that has not left, and enqueues the buyer's email in the same
- * transaction. The former day stays in the order's events. Returns `changed` if the preview is no longer the one
- * `isAgreed` to.
+ * Changes the promised day and slot of a paid parcel that has not left, and enqueues the buyer's email in the same
+ * transaction. The former day stays in the order's events. The paid charge stays; with `deps`, a charge that follows
+ * is refunded in part, or asked for by a payment link. Returns `changed` if the preview is no longer the one
+ * `isAgreed` to. Throws `ReauthenticationRequiredError` for a refund above the actor's money limit.
  */
 export async function changeDay(
   db: Db,
   form: DayForm,
-  actor: Actor,
+  actor: LimitedActor,
   isAgreed?: (foreseen: DayPreview) => boolean,
+  deps?: RefundDeps,
 ): Promise<DayOutcome> {
   const number = await resolveOrderNumber(db, form.what.split('/')[0] ?? '')
-  return transact(db, async (trx) => {
-    const planned = await planDay(trx, await lockOrderByNumber(trx, number), form, actor)
-    if (!planned.ok) return planned
+  const { limit } = actor
+  const follows = deps !== undefined && form.charge === 'follows'
+  const moved = await transact(db, async (trx): Promise<MovedOrder> => {
+    const order = await lockOrderByNumber(trx, number)
+    if (follows && limit) await lockMoneyLimit(trx, limit)
+    const planned = await planDay(trx, order, form, actor, true)
+    if (!planned.ok) return { outcome: planned, begun: [] }
     const { preview } = planned.plan
-    if (isAgreed && !isAgreed(preview)) return { ok: false, why: 'changed', now: preview }
-    await writeDay(trx, planned.plan, actor)
-    return { ok: true, number, to: preview.to }
+    if (isAgreed && !isAgreed(preview)) return { outcome: { ok: false, why: 'changed', now: preview }, begun: [] }
+    const outcome = { ok: true as const, number, to: preview.to }
+    await writeDay(trx, planned.plan, actor, follows)
+    if (!follows) return { outcome, begun: [] }
+    const { created, begun } = await settle(trx, deps, planned.plan, actor)
+    return { outcome: { ...outcome, ...(created && { charged: created.number }) }, begun }
+  }).catch((error: unknown): MovedOrder => {
+    if (error instanceof RefundUnderwayError) return { outcome: { ok: false, why: 'refund-underway' }, begun: [] }
+    throw error
   })
+  if (deps) await requestSlotRefunds(deps, moved.begun)
+  return moved.outcome
 }
 
-async function planDay(
-  db: Db,
-  order: Order | undefined,
-  { what, day: typed, reason: typedReason }: DayForm,
-  { live, now }: Actor,
-): Promise<DayPlanResult> {
-  const [name = '', which = '1'] = what.split('/')
-  if (!order) return orderNotFound(name.trim().toUpperCase())
-  const { number, state } = order
-  if (live && order.test) return testOrderRefused(number)
-  const parcel = order.parcels[Number(which) - 1]
-  if (!parcel) return { ok: false, why: 'no-parcel', number, which }
-  if (parcel.promisedDay === '') return { ok: false, why: 'no-promise', number }
-  if (!isDayChangeable(order, parcel)) return { ok: false, why: 'not-now', number, state }
-  const [day, reason] = [parseTypedDay(typed), oneLine(typedReason)]
-  if (day === undefined) return { ok: false, why: 'no-date', typed }
-  if (reason.length > MAX_REASON_LENGTH) return { ok: false, why: 'long-reason' }
-  if (day === parcel.promisedDay) return { ok: false, why: 'there-already', day }
-  const choice = await readDayChoice(db, order, parcel, now)
-  if (!choice) return { ok: false, why: 'no-promise', number }
-  const message = dayChoiceError(day, choice)
-  if (message) return { ok: false, why: 'closed', message }
-  const leavesBy =
-    dispatchDay({ ...parcel, promisedDay: day }, { tables: choice.tables, place: placeOfParcel(parcel) }) ?? day
-  const { buyer } = order
-  const preview = {
-    ...{ number, fullName: parcel.to.fullName || buyer.fullName, city: parcel.to.city },
-    ...{ from: parcel.promisedDay, to: day, leavesBy, chosen: parcel.deliverOn, reason, email: buyer.email },
+async function settle(trx: Trx, deps: RefundDeps, { order, parcel, preview, account }: DayPlan, actor: LimitedActor) {
+  const { money, slots, to: day } = preview
+  if (actor.limit && money.refundablePaise > 0) await checkMoneyLimit(actor.limit)(trx, money.refundablePaise)
+  const settled = await settleSlot(trx, deps, { account, money, order, parcel, slot: slots.to, day }, actor)
+  if (settled.created) {
+    const cause = `${formatExact(money.duePaise)} more for the new hour is asked for with order ${settled.created.number}`
+    const { state, position } = parcel
+    const event = { from: state, to: state, cause, by: 'owner' as const, parcel: position, isOwnerInformed: true }
+    await recordEvents(trx, order.id, [event], actor.now)
   }
-  return { ok: true, plan: { order, parcel, preview } }
+  return settled
 }
 
-async function writeDay(trx: Trx, { order, parcel, preview }: DayPlan, actor: Actor): Promise<void> {
-  const { from, to, reason } = preview
+async function writeDay(
+  trx: Trx,
+  { order, parcel, preview, place, account }: DayPlan,
+  { limit: _, ...actor }: LimitedActor,
+  follows: boolean,
+): Promise<void> {
+  const { from, to, slots, reason, money } = preview
   const { position, state } = parcel
   const { who, now: at } = actor
+  const taken = { packDay: place.packDay, deliveryArea: place.area?.id ?? '' }
   await trx
     .updateTable('parcels')
-    .set({ promisedDay: to })
+    .set({
+      ...{ promisedDay: to, ...taken },
+      ...{ slot: slots.to ? JSON.stringify(slots.to) : null, slotId: slots.to?.id ?? '' },
+    })
     .where('orderId', '=', order.id)
     .where('position', '=', position)
     .execute()
   const because = reason && `: ${reason}`
-  const cause = `delivery day changed from ${formatPromisedDay(from)} to ${formatPromisedDay(to)} by ${who}${because}`
+  const [before, after] = describeMove(preview)
+  const cause = `delivery day changed from ${before} to ${after} by ${who}${because}`
   await recordEvents(
     trx,
     order.id,
@@ -141,7 +114,20 @@ async function writeDay(trx: Trx, { order, parcel, preview }: DayPlan, actor: Ac
   )
   await trx.updateTable('orders').set({ updatedAt: at.toISOString() }).where('id', '=', order.id).execute()
   const entry = { kind: 'order', subject: order.number, what: 'delivery day changed' } as const
-  await writeAudit(trx, { ...entry, before: from, after: to }, actor)
+  const slotOf = (slot: { id: string } | undefined) => (slot ? ` ${slot.id}` : '')
+  await writeAudit(trx, { ...entry, before: from + slotOf(slots.from), after: to + slotOf(slots.to) }, actor)
   await resolvePromisedDayTasks(trx, order.id, at, position)
-  await enqueueDayChangeEmail(trx, order, { parcel: { ...parcel, promisedDay: to }, from, reason, at })
+  await resolveTask(trx, `day:${order.id}:${position}`, at)
+  await cancelUnpaidCharges(trx, account, actor)
+  const moved: Parcel = { ...withoutSlot(parcel), promisedDay: to, ...taken, ...(slots.to && { slot: slots.to }) }
+  const due = follows ? money : undefined
+  await enqueueDayChangeEmail(trx, order, { parcel: moved, from, slotBefore: slots.from, reason, due, at })
+}
+
+const withoutSlot = ({ slot: _, ...parcel }: Parcel): Parcel => parcel
+
+/** Formats both days, with their hours if either has any. */
+export function describeMove({ from, to, slots }: Pick<DayPreview, 'from' | 'to' | 'slots'>): [string, string] {
+  if (!slots.from && !slots.to) return [formatPromisedDay(from), formatPromisedDay(to)]
+  return [formatDayAndHours(from, slots.from), formatDayAndHours(to, slots.to)]
 }

@@ -1,15 +1,21 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { formatPromisedDay } from '#domain/delivery/change-day.ts'
+import { type DayChoice, formatPromisedDay } from '#domain/delivery/change-day.ts'
 import { closedDays } from '#domain/delivery/order-promise.ts'
-import type { Actor } from '#server/audit/audit-log.ts'
+import { formatHours, type OrderSlot } from '#domain/delivery/slots.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Db } from '#server/db/connect.ts'
-import { changeDay, type DayPreview, type DayRefusal, MAX_REASON_LENGTH, previewDay } from './change-day.ts'
+import { asReauthentication } from '#server/auth/money-limit.ts'
+import type { RefundDeps } from '#server/refunds/issue-refund.ts'
+import { changeDay, previewDay } from './change-day.ts'
+import { type ChargeOptions, chargeOptions, dayEffects } from './day-effects.ts'
 import type { Effect } from './effect.ts'
+import type { LimitedActor } from './order-actions.ts'
 import { isDayChangeable, readDayChoice } from './order-days.ts'
+import { type DayForm, type DayPreview, type DayRefusal, MAX_REASON_LENGTH } from './plan-day.ts'
 import { previewDigest } from './read-order.ts'
 import { findOrderByNumber } from './resolve-order.ts'
 
-export type DayFields = { day: string; reason: string }
+export type DayFields = { day: string; slot?: string; reason: string; charge: string }
 export type DayErrors = Partial<Record<keyof DayFields | 'form', string>>
 
 /**
@@ -20,12 +26,14 @@ export async function readDayForm(db: Db, number: string, which: string, now: Da
   const order = await findOrderByNumber(db, number)
   const parcel = order?.number === number ? order.parcels[Number(which) - 1] : undefined
   if (!order || !parcel) return undefined
-  const { promisedDay, deliverOn, to } = parcel
+  const { promisedDay, deliverOn, to, slot } = parcel
   const choice = isDayChangeable(order, parcel) ? await readDayChoice(db, order, parcel, now) : undefined
   const closed = choice ? closedDays(choice.tables, now, choice.who) : {}
   return {
     ...{ promisedDay, deliverOn, fullName: to.fullName || order.buyer.fullName, city: to.city, today: indianDate(now) },
     choice: choice && { carrier: choice.name, earliest: choice.earliest, last: choice.last },
+    slot: slot && { id: slot.id, hours: describeSlot(slot) },
+    slots: slotOptions(choice?.area, slot),
     broken: closed[promisedDay],
     // Weekdays without delivery repeat, so their name is enough.
     closed: Object.entries(closed).filter(([day, reason]) => choice && day > choice.earliest && !WEEKDAY.test(reason)),
@@ -33,57 +41,58 @@ export async function readDayForm(db: Db, number: string, which: string, now: Da
   }
 }
 
+/** Slots of the area, and the present one where the area offers it no more. `fee` is empty for a free one. */
+function slotOptions(area: DayChoice['area'], own: OrderSlot | undefined) {
+  const offered: OrderSlot[] = [...(area?.slots ?? [])]
+  const all = own && !offered.some(({ id }) => id === own.id) ? [own, ...offered] : offered
+  return all.map(({ feePaise, ...slot }) => ({
+    ...{ id: slot.id, label: describeSlot(slot) },
+    fee: feePaise > 0 ? `+ ${formatExact(feePaise)}` : '',
+  }))
+}
+
+const describeSlot = (slot: Pick<OrderSlot, 'name' | 'from' | 'to'>): string =>
+  [slot.name, formatHours(slot)].filter(Boolean).join(', ')
+
 const WEEKDAY = /^(Mon|Tues|Wednes|Thurs|Fri|Satur|Sun)day$/
 
-type DayForm = { number: string; which: string; fields: DayFields }
+type DayRequest = { number: string; which: string; fields: DayFields }
 export type DayFormResult =
-  | { ok: true; done: true }
+  | { ok: true; done: true; charged: string | undefined }
   /** Preview. `changed` is true if the order changed since the preview that was confirmed; nothing was done then. */
-  | { ok: true; done: false; effects: Effect[]; seen: string; changed: boolean }
-  | { ok: false; faults: DayErrors }
+  | { ok: true; done: false; effects: Effect[]; charge: ChargeOptions | undefined; seen: string; changed: boolean }
+  /** The person has to re-authenticate to refund this much. */
+  | { ok: false; why: 'prove' }
+  | { ok: false; why: 'fields'; faults: DayErrors }
 
-/** Previews a change of the delivery day, or applies it if the preview still equals the confirmed `seen`. */
+/** Previews a change of the delivery day and slot, or applies it if the preview still equals the confirmed `seen`. */
 export async function submitDay(
-  { db, sendsEmail }: { db: Db; sendsEmail: boolean },
-  { number, which, fields }: DayForm,
-  actor: Actor,
+  { sendsEmail, ...deps }: RefundDeps & { sendsEmail: boolean },
+  { number, which, fields }: DayRequest,
+  actor: LimitedActor,
   seen?: string,
 ): Promise<DayFormResult> {
-  const wanted = { what: `${number}/${which}`, ...fields }
+  const { charge, ...typed } = fields
+  const wanted: DayForm = { what: `${number}/${which}`, ...typed, charge: charge === 'follows' ? charge : 'stays' }
   const show = (now: DayPreview, changed: boolean): DayFormResult => ({
-    ...{ ok: true, done: false, effects: dayEffects(now, sendsEmail), seen: previewDigest(now), changed },
+    ...{ ok: true, done: false, effects: dayEffects(now, sendsEmail), charge: chargeOptions(now, deps.payments.name) },
+    ...{ seen: dayDigest(now), changed },
   })
+  const refuse = (fault: DayRefusal): DayFormResult => ({ ok: false, why: 'fields', faults: dayErrors(fault) })
   if (seen === undefined) {
-    const found = await previewDay(db, wanted, actor)
-    return found.ok ? show(found.foreseen, false) : { ok: false, faults: dayErrors(found) }
+    const found = await previewDay(deps.db, wanted, actor)
+    return found.ok ? show(found.foreseen, false) : refuse(found)
   }
-  const outcome = await changeDay(db, wanted, actor, (foreseen) => previewDigest(foreseen) === seen)
-  if (outcome.ok) return { ok: true, done: true }
-  return outcome.why === 'changed' ? show(outcome.now, true) : { ok: false, faults: dayErrors(outcome) }
+  const isAgreed = (foreseen: DayPreview) => dayDigest(foreseen) === seen
+  const outcome = await changeDay(deps.db, wanted, actor, isAgreed, deps).catch(asReauthentication)
+  if (outcome === 'prove') return { ok: false, why: 'prove' }
+  if (outcome.ok) return { ok: true, done: true, charged: outcome.charged }
+  return outcome.why === 'changed' ? show(outcome.now, true) : refuse(outcome)
 }
 
-function dayEffects({ from, to, leavesBy, chosen, reason, email }: DayPreview, sendsEmail: boolean): Effect[] {
-  const effects: (Effect | false)[] = [
-    {
-      ...{
-        kind: 'status',
-        text: `The delivery day changes from ${formatPromisedDay(from)} to ${formatPromisedDay(to)}.`,
-      },
-      about: `It has to leave by ${formatPromisedDay(leavesBy)}.`,
-    },
-    chosen !== '' && chosen !== to && { kind: 'status', text: `The buyer chose ${formatPromisedDay(chosen)}.` },
-    email === ''
-      ? { kind: 'email', text: 'No email is sent: the order has no address. Ring the buyer.' }
-      : {
-          ...(sendsEmail
-            ? { kind: 'email', text: `${email} gets an email with both days.` }
-            : { kind: 'email', text: 'Email is not set up. The email with both days is kept as a file, not sent.' }),
-          about: reason ? `With your reason: “${reason}”` : undefined,
-        },
-    { kind: 'money', text: 'No charge or refund follows.' },
-  ]
-  return effects.filter((effect) => effect !== false)
-}
+/** Without the count of a day that has places left, which moves on with every other order. */
+const dayDigest = ({ fill, ...preview }: DayPreview): string =>
+  previewDigest({ ...preview, fill: fill && fill.taken >= fill.most ? fill : undefined })
 
 /** Words a refusal for the desk, beside its field. */
 export function dayErrors(fault: DayRefusal): DayErrors {
@@ -104,7 +113,13 @@ export function dayErrors(fault: DayRefusal): DayErrors {
     case 'closed':
       return { day: fault.message }
     case 'there-already':
-      return { day: `The parcel is promised for ${formatPromisedDay(fault.day)} already.` }
+      return { day: `The parcel is promised for ${formatPromisedDay(fault.day)} already${fault.slot ? ', at this hour' : ''}.` }
+    case 'no-slot':
+      return { slot: fault.message }
+    case 'undecided':
+      return { form: `Order ${fault.number} asks for the charge of the present hour, and its payment is not decided. Decide it first.` }
+    case 'refund-underway':
+      return { form: 'A refund of this order is being made at this moment. Nothing was changed; try again in a minute.' }
     case 'long-reason':
       return { reason: `Use at most ${MAX_REASON_LENGTH} characters.` }
   }

@@ -5,6 +5,7 @@ import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
+import { isSlotCharge, slotChargeTask } from '#domain/order/slot-charge.ts'
 import { destinationIn, isStateUnknown } from '#domain/tax/place-of-supply.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
@@ -55,6 +56,8 @@ export async function onPaymentTransition(
   order: Order,
   move: { to: OrderPaymentState; at: Date },
 ): Promise<void> {
+  if ((move.to === 'paid' || move.to === 'cancelled') && isSlotCharge(order))
+    await resolveTask(trx, slotChargeTask(order.id), move.at)
   const kind = EMAIL_KIND_BY_STATE[move.to]
   if (!kind) return
   await createUnknownStateTask(trx, order, move.at)

@@ -1,4 +1,4 @@
-import { dayChoice } from '#domain/delivery/change-day.ts'
+import { type DayChoice, dayChoice } from '#domain/delivery/change-day.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { canMoveParcel } from '#domain/order/order-state.ts'
@@ -14,7 +14,12 @@ export const isDayChangeable = ({ paymentState: payment }: Order, { state: from,
   canMoveParcel({ from, payment }, NEXT_STATES[from], 'owner')
 
 /** Returns the days that a parcel's carrier can keep; `undefined` without a promise. */
-export async function readDayChoice(db: Db, order: Order, parcel: Parcel, now: Date) {
+export async function readDayChoice(
+  db: Db,
+  order: Pick<Order, 'createdAt'>,
+  parcel: Pick<Parcel, 'promiseVersion' | 'promiseServices' | 'to'>,
+  now: Date,
+): Promise<DayChoice | undefined> {
   const { promiseVersion, promiseServices } = parcel
   const promised = await readDeliveryVersion(db, promiseVersion)
   // The newest version is read last: the cache holds one version.
@@ -25,5 +30,5 @@ export async function readDayChoice(db: Db, order: Order, parcel: Parcel, now: D
 }
 
 /** Returns where a parcel goes; `undefined` abroad and for an unknown PIN code. */
-export const placeOfParcel = ({ to: { country, zipCode } }: Parcel) =>
+export const placeOfParcel = ({ to: { country, zipCode } }: Pick<Parcel, 'to'>) =>
   isIndia(country) ? placeOfPin(zipCode) : undefined

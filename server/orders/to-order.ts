@@ -45,7 +45,8 @@ const orderSlotSchema: z.ZodType<OrderSlot> = z.object({
 
 /** Columns of an order that are read; those of bookkeeping are left out. */
 export type OrderRow = Pick<Selectable<OrderTable>, OrderReadColumn>
-type OrderReadColumn = Exclude<keyof OrderTable, 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt' | 'listingOutdated'>
+type OrderReadColumn = Exclude<keyof OrderTable, BookkeepingColumn>
+type BookkeepingColumn = 'checkoutKey' | 'kind' | 'updatedAt' | 'erasedAt' | 'listingOutdated' | 'supplementOf'
 
 export type ParcelRow = Omit<Selectable<ParcelTable>, 'orderId'>
 

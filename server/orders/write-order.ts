@@ -79,7 +79,8 @@ export async function writeOrder(
   }
 }
 
-async function insertOrUpdate(trx: Trx, wanted: OrderDraft, now: Date): Promise<WriteOrderResult> {
+/** `writeOrder` in the caller's transaction. Throws if nothing can be reserved. */
+export async function insertOrUpdate(trx: Trx, wanted: OrderDraft, now: Date): Promise<WriteOrderResult> {
   const columns = orderColumns(wanted, now)
   for (let attempt = 0; ; attempt++) {
     const inserted = await insertOrder(trx, wanted, columns, attempt, now)

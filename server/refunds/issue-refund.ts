@@ -143,12 +143,12 @@ function stepResultOf({ open }: RefundStep, asked: RefundRequestResult) {
   return { ok: false, why: 'unknown' } as const
 }
 
-type BegunRefund = Omit<RefundRequest, 'about'> | 'by-hand' | 'on-its-way' | 'too-much' | 'changed'
+export type BegunRefund = Omit<RefundRequest, 'about'> | 'by-hand' | 'on-its-way' | 'too-much' | 'changed'
 
 /** Locks order and payment while it decides, so that concurrent commands request one refund. */
-async function beginRefund(
+export async function beginRefund(
   trx: Trx,
-  { now }: RefundDeps,
+  { now }: Pick<RefundDeps, 'now'>,
   step: RefundStep,
   { by: actor, admit }: Omit<StepContext, 'how'>,
 ): Promise<BegunRefund> {
@@ -165,6 +165,7 @@ async function beginRefund(
   if (!refund) return 'too-much'
   if (refund.state === 'done' || refund.state === 'refused') return 'on-its-way'
   await admit?.(trx)
+  if (step.forSlot) await trx.updateTable('refunds').set({ forSlot: 1 }).where('id', '=', refund.id).execute()
   await writeAudit(trx, { ...refundAudit(held.order, step, refund.amountPaise), kind: 'order' }, { ...actor, now: at })
   if (step.way === 'by-hand') {
     await closeManually(trx, { ...held, refund }, { who: actor.who, hand: step.hand, at })

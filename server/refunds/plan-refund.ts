@@ -31,6 +31,8 @@ export type RefundStep = {
   /** Method of a refund that the shop makes itself, if known. */
   hand: HandRefund | undefined
   open: Refund | undefined
+  /** The refund gives back a part of the charge of a slot. */
+  forSlot?: boolean
 }
 export type RefundPlan = { order: Order | undefined; payments: PaymentRecord[]; steps: RefundStep[] }
 export type PaymentReference = Pick<PaymentRecord, 'id' | 'amountPaise'>
@@ -179,7 +181,7 @@ async function planStep(
 }
 
 /** Money usually goes back as it was received. */
-const receivedBy = ({ method }: PaymentRecord): HandRefund | undefined =>
+export const receivedBy = ({ method }: PaymentRecord): HandRefund | undefined =>
   isRefundMethod(method) ? { method, reference: '' } : undefined
 
 export const REFUND_IN_PROGRESS: RefundInProgress = { ok: false, why: 'on-its-way' }

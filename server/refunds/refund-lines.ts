@@ -69,13 +69,16 @@ export async function findRefundableLines(db: Db, order: Order): Promise<Refunda
     return order.lines.map(({ name }) => ({ name, pieces: 0, paise: 0, isDelivery: false }))
   const left = accounts.flatMap((account) => (account.stands ? uncreditedPart(account).lines : []))
   const refundedPieces = await refundedQuantities(db, order.id, { states: ['asked', 'pending', 'done'] })
+  // Parts of the delivery charge are refunded when the desk moves the order: what is left of it can be refunded again.
+  const deliveryAsked = await refundedQuantities(db, order.id, { states: ['asked', 'pending'] })
   const goods = order.lines.map(({ name, quantity }) => ({ name, quantity, isDelivery: false }))
   const delivery = order.delivery ? [{ name: DELIVERY_NAME, quantity: 1, isDelivery: true }] : []
-  return [...goods, ...delivery].map(({ quantity, ...line }, position) => ({
-    ...line,
-    pieces: quantity - (refundedPieces.get(position) ?? 0),
-    paise: sum(left.filter((line) => line.orderLine === position).map((line) => line.amountPaise)),
-  }))
+  return [...goods, ...delivery].map(({ quantity, ...line }, position) => {
+    const paise = sum(left.filter((line) => line.orderLine === position).map((line) => line.amountPaise))
+    const refunded = (line.isDelivery ? deliveryAsked : refundedPieces).get(position) ?? 0
+    const pieces = line.isDelivery && paise === 0 ? 0 : Math.max(0, quantity - refunded)
+    return { ...line, pieces, paise }
+  })
 }
 
 function spreadAmount(lines: readonly RefundLine[], amountPaise: Paise, most: Paise): RefundLine[] {

@@ -22,6 +22,8 @@ type EffectsPreviewProps = {
   fault?: string | undefined
   /** Said above the buttons, such as that there is no way back. */
   warning?: string
+  /** Choices of the person, above the buttons. */
+  choices?: React.ReactNode
   children: React.ReactNode
 }
 
@@ -40,7 +42,8 @@ const EFFECT_ICONS = {
  * Preview of an action's effects, with a form to carry it out. `children` are the form's hidden fields and its
  * buttons.
  */
-export function EffectsPreview({ title = 'What will happen', effects, fault, warning, children }: EffectsPreviewProps) {
+export function EffectsPreview({ title = 'What will happen', effects, fault, ...form }: EffectsPreviewProps) {
+  const { warning, choices, children } = form
   const heading = useRef<HTMLHeadingElement>(null)
   const content = JSON.stringify(effects)
   // The preview takes the place of the form that requested it: focusing its heading reads and shows it.
@@ -66,6 +69,7 @@ export function EffectsPreview({ title = 'What will happen', effects, fault, war
           ))}
         </ul>
         <Form method="post" className="dk-effects-acts">
+          {choices}
           {warning && <p className="dk-sub">{warning}</p>}
           <div className="acts">{children}</div>
         </Form>

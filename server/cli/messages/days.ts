@@ -1,14 +1,24 @@
 import { formatPromisedDay } from '#domain/delivery/change-day.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
-import type { DayOutcome, DayPreview, DayRefusal } from '#server/orders/change-day.ts'
+import { type DayOutcome, describeMove } from '#server/orders/change-day.ts'
 import { dayErrors } from '#server/orders/day-form.ts'
+import { describeFill } from '#server/orders/day-effects.ts'
+import type { DayPreview, DayRefusal } from '#server/orders/plan-day.ts'
 import { orderNotFoundMessage, testOrderMessage } from './order-actions.ts'
 
 /** Describes what a change of the delivery day will do. */
-export function dayPreviewMessage({ number, fullName, from, to, leavesBy, chosen, email }: DayPreview): string {
+export function dayPreviewMessage(preview: DayPreview): string {
+  const { number, fullName, to, leavesBy, chosen, email, fill, money } = preview
+  const [before, after] = describeMove(preview)
+  const isOther = money.duePaise > 0 || money.refundablePaise > 0
   return [
-    `Order ${number} of ${fullName} is promised for ${formatPromisedDay(from)}. It will be ${formatPromisedDay(to)}, and has to leave by ${formatPromisedDay(leavesBy)}.`,
+    `Order ${number} of ${fullName} is promised for ${before}. It will be ${after}, and has to leave by ${formatPromisedDay(leavesBy)}.`,
     chosen !== '' && chosen !== to && `The buyer chose ${formatPromisedDay(chosen)}.`,
+    fill && fill.taken >= fill.most && describeFill(preview),
+    isOther &&
+      `${formatExact(money.paidPaise)} was paid for the hour; the new one costs ${formatExact(money.feePaise)}. The charge stays as it is; the desk can refund or ask for the difference.`,
+    ...money.unpaid.map((one) => `The payment link of order ${one.number} for ${formatExact(one.totalPaise)} is cancelled.`),
     email ? `${email} gets an email.` : 'The order has no email address: ring the buyer.',
   ]
     .filter(Boolean)

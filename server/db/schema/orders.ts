@@ -50,6 +50,8 @@ export type OrderTable = {
   createdAt: Instant
   updatedAt: Instant
   erasedAt: Generated<Instant | null>
+  /** Order whose buyer pays this one, because the desk moved it to a slot that costs more. */
+  supplementOf: Generated<OrderId | null>
   /** 1 when the order changed since it was listed. Set by triggers on orders, parcels and payments. */
   listingOutdated: Generated<Flag>
 }

@@ -87,6 +87,8 @@ export type RefundTable = {
   /** Method of a refund that the shop made itself, if recorded. */
   handMethod: RefundMethod | null
   handReference: string | null
+  /** 1 when it gives back a part of the charge of a slot, after the desk moved the order. */
+  forSlot: Generated<Flag>
   who: string
   askedAt: Instant
   createdAt: Instant
