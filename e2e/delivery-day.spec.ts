@@ -35,7 +35,7 @@ async function open(page: Page, path: string) {
 
 test('moves an order from a day off to the next day', PHONE_ONLY, async ({ page }) => {
   await open(page, '/desk')
-  const task = page.getByRole('listitem').filter({ hasText: 'which is now Stocktaking. Change the day or keep it.' })
+  const task = page.getByRole('listitem').filter({ hasText: 'which is now Stocktaking. The nearest days are' })
   await task.getByRole('link', { name: `Change the day of ${number}` }).click()
   await expect(page.getByText('which is now Stocktaking')).toBeVisible()
   await page.getByRole('button', { name: 'Review change' }).click()

@@ -34,6 +34,9 @@ type OrderOptions = {
   prices?: PriceBasis
   /** Delivery tables that the order is charged by. */
   delivery?: DeliveryTables
+  /** Chosen day, and id of its slot. */
+  deliverOn?: string
+  slotId?: string
   /** Code of an existing discount. */
   code?: string
 }
@@ -56,6 +59,8 @@ export async function createOrder(
     taxScheme = 'regular',
     prices = 'before_gst',
     delivery,
+    deliverOn = '',
+    slotId = '',
     code,
   }: OrderOptions = {},
 ): Promise<Order> {
@@ -71,7 +76,7 @@ export async function createOrder(
     shipping: { ...ADDRESS, ...shipping },
     lines: wanted,
     ...(prices === 'include_gst' && { gstIncluded: true }),
-    gift: { ...EMPTY_GIFT_OPTIONS, message, cardFrom, buyerGstin },
+    gift: { ...EMPTY_GIFT_OPTIONS, message, cardFrom, buyerGstin, deliverOn, slotId },
     ...(code && { offer: { code, shownPaise: 0 } }),
   }
   const about = { ...SELLER, test, taxScheme, prices, ...(delivery && { delivery }) }

@@ -8,6 +8,7 @@ import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type AddressPreview, type AddressRefusal, changeAddress, previewAddress } from './change-address.ts'
 import type { Effect } from './effect.ts'
+import { lostSlotMessage } from './move-place.ts'
 import { previewDigest } from './read-order.ts'
 import { findOrderByNumber } from './resolve-order.ts'
 
@@ -67,7 +68,8 @@ const TAX_CHANGE_NOTES = {
   'cgst-sgst': ' CGST and SGST are charged in place of IGST.',
 }
 
-function addressEffects({ to, unknownPin, documents, promisedDay, deliveryPaise }: AddressPreview): Effect[] {
+function addressEffects(preview: AddressPreview): Effect[] {
+  const { to, unknownPin, documents, promisedDay, lostSlot, deliveryPaise } = preview
   const near = unknownPin && unknownPin.near.length > 0 ? ` Nearby: ${unknownPin.near.join(', ')}.` : ''
   const effects: (Effect | undefined | false)[] = [
     { kind: 'address', text: `The parcel goes to ${to}.` },
@@ -88,6 +90,7 @@ function addressEffects({ to, unknownPin, documents, promisedDay, deliveryPaise 
       promisedDay !== undefined && {
         ...{ kind: 'status', text: `The delivery date stays ${formatDay(promisedDay)}: check that it is possible.` },
       },
+    lostSlot && { kind: 'status', text: lostSlotMessage(lostSlot) },
     deliveryPaise > 0 && {
       ...{
         kind: 'money',

@@ -2,6 +2,7 @@ import type { AddressChange } from '#domain/delivery/address-command.ts'
 import { parseState, stateOfTown } from '#domain/delivery/parse-state.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import type { OrderSlot } from '#domain/delivery/slots.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { parcelPlaceOfSupply } from '#domain/document/invoices-by-place-of-supply.ts'
 import type { InvoiceNumber, OrderNumber } from '#domain/nominal.ts'
@@ -18,6 +19,7 @@ import { type InvoiceAccount, readInvoiceAccounts, uncreditedPart } from '#serve
 import { freezeRecipients } from '#server/documents/invoice-recipient.ts'
 import { issueLateInvoice, replaceInvoice } from '#server/documents/issue-invoices.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
+import { placeAtAddress, placeColumns } from './move-place.ts'
 import { closeUnknownStateTask } from './on-transition.ts'
 import {
   type OrderNotFound,
@@ -37,6 +39,7 @@ type AddressPlan = {
   order: Order
   before: Parcel
   after: Parcel
+  lostSlot: OrderSlot | undefined
   account: InvoiceAccount | undefined
   imprint: Imprint
 }
@@ -81,6 +84,8 @@ export type AddressPreview = {
         heads: 'igst' | 'cgst-sgst' | undefined
       }
   promisedDay: string
+  /** Hours that are not offered there. */
+  lostSlot: OrderSlot | undefined
 }
 export type AddressOutcome =
   | { ok: true; number: OrderNumber; to: string }
@@ -125,7 +130,7 @@ async function planAddress(
   db: Db,
   order: Order | undefined,
   { what, change }: AddressForm,
-  { live }: Actor,
+  { live, now }: Actor,
 ): Promise<AddressPlanResult> {
   const [name = '', which = '1'] = what.split('/')
   if (!order) return orderNotFound(name.trim().toUpperCase())
@@ -146,7 +151,9 @@ async function planAddress(
   const moves = !isAddressMissing(before) && parcelPlaceOfSupply(order, before) !== parcelPlaceOfSupply(order, after)
   const accounts = moves ? await readInvoiceAccounts(db, order.id) : []
   const account = accounts.find(({ stands, parcels: own }) => stands && own.includes(before.position))
-  return { ok: true, plan: { order, before, after, account, imprint } }
+  const { slot, lostSlot, ...place } = await placeAtAddress(db, order, after, now)
+  const { slot: _, ...moved } = { ...after, ...place }
+  return { ok: true, plan: { order, before, after: slot ? { ...moved, slot } : moved, lostSlot, account, imprint } }
 }
 
 const isAddressMissing = ({ state }: Parcel): boolean => state === 'waiting_for_address'
@@ -179,12 +186,12 @@ function findTypingFault(change: AddressChange, { to, stateCode }: Parcel): Inva
 
 const addressLineOf = ({ to }: Parcel): string => formatAddress({ ...to, email: '' })
 
-function addressPreviewOf({ order, before, after, account, imprint }: AddressPlan): AddressPreview {
+function addressPreviewOf({ order, before, after, lostSlot, account, imprint }: AddressPlan): AddressPreview {
   const { number, buyer, state } = order
   const { zipCode } = after.to
   const known = destinationIn(after.to, after.stateCode).country !== 'India' || placeOfPin(zipCode)
   return {
-    ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay },
+    ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay, lostSlot },
     to: addressLineOf(after),
     from: isAddressMissing(before) ? undefined : addressLineOf(before),
     deliveryPaise: order.delivery ? order.shippingPaise : 0,
@@ -226,7 +233,7 @@ async function writeAddress(
   const { position, stateCode, state } = after
   await trx
     .updateTable('parcels')
-    .set({ ...to, region, stateCode, state })
+    .set({ ...to, region, stateCode, state, ...placeColumns(after) })
     .where('orderId', '=', order.id)
     .where('position', '=', position)
     .execute()

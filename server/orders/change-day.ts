@@ -13,6 +13,7 @@ import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
 import { resolveTask } from '#server/tasks/tasks.ts'
 import type { LimitedActor } from './order-actions.ts'
 import type { PreviewOutdated } from './order-refusals.ts'
+import { placeColumns } from './move-place.ts'
 import { type DayForm, type DayPlan, type DayPreview, type DayRefusal, planDay } from './plan-day.ts'
 import { lockOrderByNumber, recordEvents } from './queries.ts'
 import { findOrderByNumber, resolveOrderNumber } from './resolve-order.ts'
@@ -96,10 +97,7 @@ async function writeDay(
   const taken = { packDay: place.packDay, deliveryArea: place.area?.id ?? '' }
   await trx
     .updateTable('parcels')
-    .set({
-      ...{ promisedDay: to, ...taken },
-      ...{ slot: slots.to ? JSON.stringify(slots.to) : null, slotId: slots.to?.id ?? '' },
-    })
+    .set({ promisedDay: to, ...placeColumns({ ...taken, slot: slots.to }) })
     .where('orderId', '=', order.id)
     .where('position', '=', position)
     .execute()

@@ -38,7 +38,7 @@ describe.each(testDatabases)('promised days that become days off, on %s', (_, op
     expect(await texts(db)).toEqual([
       expect.stringMatching(
         new RegExp(
-          `^${number} is promised for \\w+ \\d+ \\w+, which is now Stocktaking\\. Change the day or keep it\\.$`,
+          `^${number} is promised for \\w+ \\d+ \\w+, which is now Stocktaking\\. The nearest days are \\w+ \\d+ \\w+ and \\w+ \\d+ \\w+\\. Change the day or keep it\\.$`,
         ),
       ),
     ])

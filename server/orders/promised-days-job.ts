@@ -1,15 +1,17 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { brokenPromise, carrierDays, formatPromisedDay } from '#domain/delivery/change-day.ts'
+import { brokenPromise, carrierDays, formatPromisedDay, nearestDays } from '#domain/delivery/change-day.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { OrderId } from '#domain/nominal.ts'
+import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
-import { transact } from '#server/db/transact.ts'
+import { type Trx, transact } from '#server/db/transact.ts'
+import { readLoads } from '#server/delivery/day-loads.ts'
 import { placeOfPin, readDeliveryTables, readDeliveryVersion } from '#server/delivery/queries.ts'
 import { PROMISED_DAY_TASKS, promisedDayTaskParcel, promisedDayTaskSubject } from '#server/tasks/promised-day-tasks.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { HAS_OPEN_PROMISE } from './order-conditions.ts'
-import { isDayChangeable } from './order-days.ts'
+import { isDayChangeable, readDayChoice } from './order-days.ts'
 import { lockOrderById } from './queries.ts'
 import { updateOrderIndex } from './update-order-index.ts'
 
@@ -102,9 +104,18 @@ const createPromisedDayTask = (db: Db, row: ParcelRow, { now, reasonOf }: Promis
     const reason = await reasonOf(row)
     if (reason === undefined) return
     const what = order.parcels.length > 1 ? `Parcel ${row.position + 1} of ${order.number}` : order.number
-    const text = `${what} is promised for ${formatPromisedDay(row.promisedDay)}, which is now ${reason}. Change the day or keep it.`
+    const nearest = await nearestFreeDays(trx, order, parcel, now)
+    const text = `${what} is promised for ${formatPromisedDay(row.promisedDay)}, which is now ${reason}. ${nearest}Change the day or keep it.`
     await createTask(trx, { orderId: order.id, subject: promisedDayTaskSubject(row), text, at: now, isNotified: true })
   })
+
+/** Names the free days nearest to the promised one, with a space at the end; empty if none can be kept. */
+async function nearestFreeDays(trx: Trx, order: Order, parcel: Parcel, now: Date): Promise<string> {
+  const choice = await readDayChoice(trx, order, parcel, now)
+  if (!choice) return ''
+  const loads = await readLoads(trx, choice.tables, { now, test: order.test, except: order })
+  return `${nearestDays(parcel.promisedDay, choice, { now, loads })} `
+}
 
 /** Deletes the tasks of days that count again and of parcels that left, so that a later day off creates new ones. */
 async function removeSettledTasks(db: Db, { now, reasonOf }: PromiseCheck): Promise<void> {

@@ -4,6 +4,7 @@ import { dispatchDay } from '#domain/delivery/dispatch.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import { deskOrderStatus } from '#domain/desk/order-list.ts'
 import { nextStepOf, orderProgress } from '#domain/desk/order-progress.ts'
+import type { OrderId } from '#domain/nominal.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
 import { canMoveParcel, isReturned, type ParcelState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { isHandMethod } from '#domain/payment/listed-method.ts'
@@ -70,6 +71,7 @@ export async function readOrder(db: Db, number: string, now: Date, sendsMail = t
     refundable: isRefundable,
     mayMove: order.parcels.filter(({ state }) => isAddressEditable(order, state)).map(({ position }) => position + 1),
     mayMoveDay: order.parcels.filter((parcel) => isDayChangeable(order, parcel)).map(({ position }) => position + 1),
+    ...(await readSlotCharges(db, order.id)),
     emails: await readOrderEmails(db, order.id, sendsMail),
     problems: await openProblemsOfOrder(db, order.id),
     events: events.map(({ id, at, fromState, toState, cause }) => ({
@@ -86,6 +88,26 @@ export async function readOrder(db: Db, number: string, now: Date, sendsMail = t
       .orderBy('at')
       .execute(),
     inside,
+  }
+}
+
+/** Returns the order whose slot an order pays for, and those that pay for slots of this one. */
+async function readSlotCharges(db: Db, id: OrderId) {
+  const rows = await db
+    .selectFrom('orders as order')
+    .innerJoin('orders as other', (join) =>
+      join.on((eb) =>
+        eb.or([eb('order.supplementOf', '=', eb.ref('other.id')), eb('other.supplementOf', '=', eb.ref('order.id'))]),
+      ),
+    )
+    .select(['other.number', 'other.totalPaise', 'other.state', 'other.supplementOf'])
+    .where('order.id', '=', id)
+    .orderBy('other.id')
+    .execute()
+  const charges = rows.filter(({ supplementOf }) => supplementOf === id)
+  return {
+    chargeFor: rows.find(({ supplementOf }) => supplementOf !== id)?.number,
+    slotCharges: charges.map(({ number, totalPaise, state }) => ({ number, totalPaise, state })),
   }
 }
 

@@ -56,7 +56,7 @@ describe('the page of an order’s delivery day', () => {
     await checkPromisedDays(shop.db, NOON)
     const today = await open('/desk/today')
     expect(today).toContain(`${path}?parcel=1`)
-    expect(today).toContain('which is now Stocktaking. Change the day or keep it.')
+    expect(today).toContain('which is now Stocktaking. The nearest days are ')
     expect(await open(path)).toContain(', which is now Stocktaking')
     const task = /name="task" value="([^"]+)"/.exec(today)?.[1] ?? ''
     await send({ task }, '/desk/today')

@@ -1,6 +1,9 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
+import { slotHoursOn } from '#domain/delivery/slots.ts'
+import { UNPAID_STATES } from '#domain/order/order-state.ts'
+import { formatExact } from '#domain/payment/money.ts'
 import type { Route } from './+types/order.ts'
 import { formatWeekday } from './order-dates.ts'
 
@@ -54,7 +57,7 @@ export const OrderRecipients = ({
   mayDecide,
   today,
 }: Pick<OrderData, 'order' | 'mayMove' | 'mayMoveDay' | 'mayPack' | 'mayDecide' | 'today'>) =>
-  parcels.map(({ position, to, giftWrap, hidePrices, promisedDay, deliverOn }) => (
+  parcels.map(({ position, to, giftWrap, hidePrices, promisedDay, deliverOn, slot }) => (
     <section className="dk-block" aria-labelledby={`to-${position}`} key={position}>
       <header>
         <h2 id={`to-${position}`}>Deliver to</h2>
@@ -83,11 +86,13 @@ export const OrderRecipients = ({
             {mayDecide && mayMoveDay.includes(position + 1) && (
               <Link className="textbtn" to={`/desk/orders/${number}/day?parcel=${position + 1}`}>
                 <Icon of="calendar" />
-                Change the day
+                {slot ? 'Change day and hour' : 'Change the day'}
               </Link>
             )}
           </dd>
         )}
+        {slot && <dt>Hour</dt>}
+        {slot && <dd>{[slot.name, slotHoursOn(slot, promisedDay)].filter(Boolean).join(', ')}</dd>}
         {deliverOn && <dt>Chosen day</dt>}
         {deliverOn && <dd>{formatWeekday(deliverOn, today)}</dd>}
         {giftWrap && <dt>Gift wrap</dt>}
@@ -97,6 +102,37 @@ export const OrderRecipients = ({
       </dl>
     </section>
   ))
+
+type SlotChargesProps = Pick<OrderData, 'chargeFor' | 'slotCharges'>
+
+/** Orders that pay for a dearer hour of this one, or the order whose hour this one pays for. */
+export function OrderSlotCharges({ chargeFor, slotCharges }: SlotChargesProps) {
+  if (chargeFor === undefined && slotCharges.length === 0) return null
+  return (
+    <section className="dk-block" aria-labelledby="slot-charges">
+      <h2 id="slot-charges">Charge for the hour</h2>
+      <ul className="dk-ties">
+        {chargeFor && (
+          <li>
+            <Icon of="calendar" />
+            <span>
+              Belongs to order <Link to={`/desk/orders/${chargeFor}`}>{chargeFor}</Link>. Nothing of it is packed.
+            </span>
+          </li>
+        )}
+        {slotCharges.map(({ number, totalPaise, state }) => (
+          <li key={number}>
+            <Icon of="calendar" />
+            <span>
+              <Link to={`/desk/orders/${number}`}>{number}</Link>, {formatExact(totalPaise)},{' '}
+              {UNPAID_STATES.includes(state) ? 'not paid' : state.replaceAll('_', ' ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
 
 /** State and tracking number of each parcel. */
 export const OrderParcels = ({ order: { number, parcels }, mayPack }: Pick<OrderData, 'order' | 'mayPack'>) => (

@@ -25,7 +25,7 @@ import { OrderHead } from './order-head.tsx'
 import { OrderItems } from './order-items.tsx'
 import { OrderMoney } from './order-money.tsx'
 import { OrderProgress } from './order-progress.tsx'
-import { OrderCustomer, OrderParcels, OrderRecipients } from './order-side.tsx'
+import { OrderCustomer, OrderParcels, OrderRecipients, OrderSlotCharges } from './order-side.tsx'
 import { OrderAudit, OrderTimeline } from './order-timeline.tsx'
 import '#app/desk/styles/detail.css'
 import '#app/desk/settings/audit.css'
@@ -134,6 +134,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
         <div>
           <OrderCustomer {...loaderData} />
           <OrderRecipients {...loaderData} />
+          {money && <OrderSlotCharges {...loaderData} />}
           <section className="dk-block" aria-labelledby="documents">
             <h2 id="documents">Documents</h2>
             <PrintLinks {...loaderData} />

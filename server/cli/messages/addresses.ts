@@ -3,6 +3,7 @@ import { HOME_STATE_REASONS } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import type { AddressOutcome, AddressPreview, AddressRefusal } from '#server/orders/change-address.ts'
+import { lostSlotMessage } from '#server/orders/move-place.ts'
 import { formatState } from '#server/orders/transition-by-owner.ts'
 import { orderNotFoundMessage, testOrderMessage } from './order-actions.ts'
 
@@ -14,6 +15,7 @@ export function addressPreviewMessage(preview: AddressPreview): string {
     pinMessage(preview),
     documentsMessage(preview),
     promisedDay && `The promised day stays ${formatDay(promisedDay)}: check that you can meet it.`,
+    preview.lostSlot && lostSlotMessage(preview.lostSlot),
     preview.deliveryPaise > 0 && `The delivery charge stays ${formatExact(preview.deliveryPaise)}.`,
     'No charge, refund or email. The documents are on the order page.',
   ]
