@@ -103,6 +103,8 @@ export function promiseOrder(asked: PromiseRequest): PromiseResult {
   const context: OfferContext = { tables, now, place, services, loads }
   const chosen = deliverOn === '' ? undefined : dayOffers(context)(deliverOn)
   // A slot may be open on a day that is too early for any time of the day.
+  if (slotId === '' && chosen?.anyTime === 'over' && chosen.slots.some(({ is }) => is === 'open'))
+    return { ok: false, error: 'Please choose an hour of this day' }
   if (deliverOn !== '' && !(slotId && chosen)) {
     const error = deliveryDateError(deliverOn, { tables, now, country, earliest, who: deliveringParty(carrier) })
     if (error) return { ok: false, error }

@@ -69,13 +69,17 @@ export const daysBetween = (from: string, to: string): number =>
 /** Promised day as the list shows it. `by` is rendered weaker, before the day. */
 export type PromiseText = { by: boolean; text: string; tone: 'late' | 'today' | undefined }
 
-type PromisedOrder = { day: string; state: DeskOrderStatus }
+/** `hours` are those chosen on the day, `5 pm to 9 pm`. */
+type PromisedOrder = { day: string; hours?: string; state: DeskOrderStatus }
 
 /**
- * Formats a promised day: `by Wed 2 Dec`, `by 2 pm today`, `2 days late`; the plain day of an order that has arrived.
+ * Formats a promised day: `by Wed 2 Dec`, `Wed 2 Dec, 5 pm to 9 pm`, `by 2 pm today`, `2 days late`; the plain day of an order that has arrived.
  * `cutOff` is the time of day by which today's parcels leave, as `14:00`.
  */
-export function formatPromise({ day, state }: PromisedOrder, clock: { today: string; cutOff: string }): PromiseText {
+export function formatPromise(
+  { day, hours = '', state }: PromisedOrder,
+  clock: { today: string; cutOff: string },
+): PromiseText {
   const { today, cutOff } = clock
   if (day === '' || state === 'cancelled' || state === 'refunded') return { by: false, text: '', tone: undefined }
   if (state === 'delivered' || state === 'back') return { by: false, text: formatShortDay(day), tone: undefined }
@@ -83,9 +87,11 @@ export function formatPromise({ day, state }: PromisedOrder, clock: { today: str
     const days = daysBetween(day, today)
     return { by: false, text: `${days} ${days === 1 ? 'day' : 'days'} late`, tone: 'late' }
   }
-  if (day > today) return { by: true, text: `${formatWeekday(day)} ${formatShortDay(day)}`, tone: undefined }
+  const inHours = hours && `, ${hours}`
+  if (day > today)
+    return { by: !hours, text: `${formatWeekday(day)} ${formatShortDay(day)}${inHours}`, tone: undefined }
   const leaves = state === 'pack' || state === 'packed' ? `${formatClock(cutOff).replace(':00', '')} ` : ''
-  return { by: leaves !== '', text: leaves ? `${leaves}today` : 'Today', tone: 'today' }
+  return { by: leaves !== '', text: leaves ? `${leaves}today${inHours}` : `Today${inHours}`, tone: 'today' }
 }
 
 type ListedPayment = { told: OrderState; method: ListedMethod | ''; hasLink: boolean; isPart: boolean }

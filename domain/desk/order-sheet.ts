@@ -83,6 +83,7 @@ const COLUMNS = {
   parcel: { label: 'Parcel', group: 'Delivery', kind: 'number', in: PARCEL },
   weight: { label: 'Weight in grams', group: 'Delivery', kind: 'number', in: GOODS },
   promised: { label: 'Promised by', group: 'Delivery', kind: 'day', in: GOODS },
+  hours: { label: 'Delivery hours', group: 'Delivery', kind: 'text', in: GOODS },
   tracking: { label: 'Tracking', group: 'Delivery', kind: 'text', in: GOODS },
   test: { label: 'Test order', group: 'Order', kind: 'text', in: ALL },
 } as const satisfies Record<string, Column>

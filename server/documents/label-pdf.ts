@@ -1,6 +1,7 @@
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { drawLines, drawRule, drawText } from './draw-text.ts'
@@ -58,8 +59,17 @@ function drawFoot(
   at = write([seller.name, seller.address].filter(Boolean).join(', '), SMALL, at, { lines: 2 })
   write(seller.phone, SMALL, at, { lines: 1 })
   const of = order.parcels.length > 1 ? `Parcel ${parcel.position + 1} of ${order.parcels.length}. ` : ''
-  const day = parcel.promisedDay && `Deliver by ${formatDate(parcel.promisedDay)}`
-  write(`${of}${day}`, { style: 'strong', size: px(12.5) }, bottom - px(18), { lines: 1 })
+  const day = labelDay(parcel)
+  const size = px(12.5)
+  // Hours past midnight name both dates and take a second line.
+  const lines = parcel.slot ? 2 : 1
+  write(`${of}${day}`, { style: 'strong', size }, bottom - px(18) - (lines - 1) * size * 1.32, { lines })
+}
+
+/** Day and hours of a label, for the rider. */
+export const labelDay = (parcel: Label['parcel']): string => {
+  const { promisedDay: day } = parcel
+  return day && `Deliver by ${withHours(formatDate(day), parcel, day)}`
 }
 
 type TextOptions = { lines: number; colour?: string }

@@ -1,6 +1,7 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import { packingSlipClosing, packingSlipRecipient } from '#domain/document/invoice-texts.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { drawParty } from './draw-party.ts'
@@ -75,7 +76,9 @@ function drawLetterhead(document: PdfDocument, { order, parcel, seller, bench }:
     ...right,
     leading: px(26),
   })
-  const afterDay = drawText(document, `Estimated delivery ${formatDate(parcel.estimatedDelivery)}`, SMALL, after, {
+  const { estimatedDelivery } = parcel
+  const day = `Estimated delivery ${withHours(formatDate(estimatedDelivery), parcel, estimatedDelivery)}`
+  const afterDay = drawText(document, day, SMALL, after, {
     ...right,
     leading: LEADING,
     colour: INK_2,

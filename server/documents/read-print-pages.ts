@@ -4,11 +4,12 @@ import type { PrintKind, SkippedOrder } from '#domain/desk/printing.ts'
 import { type CardSides, cardSides } from '#domain/document/card-sides.ts'
 import type { Invoice } from '#domain/document/invoice.ts'
 import { packingSlipClosing, packingSlipRecipient } from '#domain/document/invoice-texts.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { type QrCode, toQrCode } from '#domain/payment/qr.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { Card } from './card-pdf.ts'
-import type { Label } from './label-pdf.ts'
+import { type Label, labelDay } from './label-pdf.ts'
 import type { PackingSlip } from './packing-slip-pdf.ts'
 import { readOrderPages } from './print-pages.ts'
 
@@ -72,7 +73,7 @@ function sheetOf(kind: PrintKind, shown: PackingSlip | Card | Label | Invoice): 
 
 const packingSlipSheet = ({ order, parcel, seller, contents, facts, bench }: PackingSlip): PackingSlipSheet => ({
   ...{ number: order.number, test: order.test, shop: seller.name },
-  day: formatDate(parcel.estimatedDelivery),
+  day: withHours(formatDate(parcel.estimatedDelivery), parcel, parcel.estimatedDelivery),
   to: packingSlipRecipient(parcel.to),
   from: [seller.name, seller.address].filter(Boolean),
   message: parcel.message.trim(),
@@ -98,6 +99,6 @@ function labelSheet({ order, parcel, seller }: Label): LabelSheet {
     to: { fullName: fullName || order.buyer.fullName, street, city, state, country, zipCode, phone },
     from: [seller.name, seller.address].filter(Boolean).join(', '),
     phone: seller.phone,
-    foot: `${of}${parcel.promisedDay && `Deliver by ${formatDate(parcel.promisedDay)}`}`,
+    foot: `${of}${labelDay(parcel)}`,
   }
 }

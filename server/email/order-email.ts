@@ -1,6 +1,7 @@
 import type { Seller } from '#domain/document/invoice.ts'
 import { firstParcel, type Order } from '#domain/order/order.ts'
 import { itemizedSummary } from '#domain/order/order-summary.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { summaryAmount } from '#domain/order/purchase-summary.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
@@ -85,7 +86,9 @@ export function orderEmail(kind: OrderEmailKind, about: OrderEmailInput): EmailC
     ? BEFORE_PAYMENT[kind](order.number, about)
     : AFTER_PAYMENT[kind](about)
   const showsSums = kind === 'received' || kind === 'paid'
-  const day = { label: 'Estimated delivery', value: formatDate(firstParcel(order).estimatedDelivery) }
+  const parcel = firstParcel(order)
+  const value = withHours(formatDate(parcel.estimatedDelivery), parcel, parcel.estimatedDelivery)
+  const day = { label: 'Estimated delivery', value }
   return {
     subject: subjectLine(`${order.test ? 'Test order ' : ''}${order.number}: ${what}`),
     ...words,

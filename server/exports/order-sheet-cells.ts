@@ -1,4 +1,5 @@
 import { indianDate, indianTime } from '#domain/delivery/calendar.ts'
+import { slotHoursOn } from '#domain/delivery/slots.ts'
 import { DESK_STATUS_LABELS, formatLines } from '#domain/desk/order-list.ts'
 import type { SheetColumn } from '#domain/desk/order-sheet.ts'
 import { toLatinDigits } from '#domain/enquiry/contact-keys.ts'
@@ -86,6 +87,7 @@ export function orderCells(source: SheetSource): SheetCells {
         lines.map(({ quantity }, position) => ({ position, quantity })),
       ) ?? '',
     promised: row.day,
+    hours: row.hours,
     tracking: row.tracking,
   }
 }
@@ -137,6 +139,7 @@ export function parcelCells(source: SheetSource): SheetCells[] {
       parcel: parcel.position + 1,
       weight: weigh(order, parcel.lines) ?? '',
       promised: parcel.promisedDay || parcel.deliverOn || parcel.estimatedDelivery,
+      hours: parcel.slot && parcel.promisedDay ? slotHoursOn(parcel.slot, parcel.promisedDay) : '',
       tracking: parcel.tracking,
     }
   })

@@ -1,9 +1,11 @@
 import { estimatedDeliveryDay } from '#domain/delivery/order-promise.ts'
+import { formatHours } from '#domain/delivery/slots.ts'
 import { deskOrderStatus, formatPayment, ORDER_STATES_BY_LIST } from '#domain/desk/order-list.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import { refundableOf } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
+import { parseSlot } from './to-order.ts'
 
 export type OrderListRow = Awaited<ReturnType<typeof readOrderRows>>[number]
 
@@ -30,6 +32,7 @@ export async function readOrderRows(db: Db, ids: readonly OrderId[], today: stri
     const own = parcels.get(id) ?? []
     const [parcel] = own
     if (!order) return []
+    const day = order.promisedDay || (parcel ? estimatedDeliveryDay(parcel) : '')
     return {
       ...{ id, number: order.number, placedAt: order.createdAt, test: order.test === 1, totalPaise: order.totalPaise },
       state: deskOrderStatus({ ...order, parcels: own }, today),
@@ -41,17 +44,26 @@ export async function readOrderRows(db: Db, ids: readonly OrderId[], today: stri
         .map(({ tracking }) => tracking)
         .filter(Boolean)
         .join(', '),
-      day: order.promisedDay || (parcel ? estimatedDeliveryDay(parcel) : ''),
+      day,
+      hours: hoursOn(own, day),
       lines: (lines.get(id) ?? []).map(({ name, quantity }) => ({ name, quantity })),
     }
   })
+}
+
+type SlotRow = { promisedDay: string; slot: string | null; slotId: string }
+
+/** Returns the hours chosen on a day, `5 pm to 9 pm`; empty for any time. */
+export function hoursOn(parcels: readonly SlotRow[], day: string): string {
+  const { slot = null, slotId = '' } = parcels.find(({ promisedDay }) => promisedDay === day) ?? {}
+  return slot === null ? '' : formatHours(parseSlot(slot, slotId))
 }
 
 const parcelsOf = (db: Db, ids: readonly OrderId[]) =>
   db
     .selectFrom('parcels')
     .select(['orderId', 'fullName', 'city', 'zipCode', 'promisedDay', 'deliverOn', 'estimatedDelivery', 'state'])
-    .select('tracking')
+    .select(['tracking', 'slot', 'slotId'])
     .where('orderId', 'in', ids)
     .orderBy('position')
     .execute()

@@ -43,6 +43,10 @@ const orderSlotSchema: z.ZodType<OrderSlot> = z.object({
   feePaise: z.int(),
 })
 
+/** Parses the column of a parcel's slot. */
+export const parseSlot = (slot: string, slotId: string): OrderSlot =>
+  parseColumn(orderSlotSchema, slot, 'parcels.slot', slotId)
+
 /** Columns of an order that are read; those of bookkeeping are left out. */
 export type OrderRow = Pick<Selectable<OrderTable>, OrderReadColumn>
 type OrderReadColumn = Exclude<keyof OrderTable, BookkeepingColumn>
@@ -73,7 +77,7 @@ export const toParcel = (row: ParcelRow, lines: Parcel['lines']): Parcel => ({
   promiseVersion: row.promiseVersion,
   promiseServices: row.promiseServices,
   deliveryArea: row.deliveryArea,
-  ...(row.slot !== null && { slot: parseColumn(orderSlotSchema, row.slot, 'parcels.slot', row.slotId) }),
+  ...(row.slot !== null && { slot: parseSlot(row.slot, row.slotId) }),
   packDay: row.packDay,
   estimatedDelivery: estimatedDeliveryDay(row),
   tracking: row.tracking,

@@ -8,6 +8,7 @@ import type { Db } from '#server/db/connect.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { dueEnquiries } from '#server/enquiries/find-enquiries.ts'
 import { HAS_OPEN_PROMISE } from '#server/orders/order-conditions.ts'
+import { hoursOn } from '#server/orders/order-list-rows.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 import { paymentsOfOrders } from '#server/payments/payment-records.ts'
 import { readPromises } from '#server/settings/queries.ts'
@@ -106,6 +107,7 @@ async function toRows(db: Db, listed: readonly Listed[]) {
     .innerJoin('parcels', (join) => join.onRef('parcels.orderId', '=', 'orders.id').on('parcels.position', '=', 0))
     .select(['orders.id', 'orders.number', 'orders.test', 'orders.createdAt', 'orders.fullName as buyer'])
     .select(['parcels.fullName', 'parcels.city', 'parcels.zipCode'])
+    .select(['parcels.slot', 'parcels.slotId', 'parcels.promisedDay'])
     .where('orders.id', 'in', ids)
   const things = db
     .selectFrom('orderLines')
@@ -130,6 +132,7 @@ async function toRows(db: Db, listed: readonly Listed[]) {
       zipCode,
       told,
       promisedDay,
+      hours: hoursOn([order], promisedDay),
       items,
     }
   })

@@ -1,6 +1,7 @@
 import { Form, useNavigation } from 'react-router'
 import { PrintLink } from '#app/desk/documents/print-links.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
+import { slotHoursOn } from '#domain/delivery/slots.ts'
 import { daysBetween } from '#domain/desk/order-list.ts'
 import { formatWeekday, formatWhen } from './order-dates.ts'
 import { Heading, type OrderStepProps, StepPanel } from './step-panel.tsx'
@@ -17,6 +18,13 @@ function stepHeading({ state, promisedDay, today }: OrderStepProps['shown'], tex
   )
 }
 
+/** Day to arrive by, or on it at the chosen hours. */
+function arrival({ order, promisedDay, today }: OrderStepProps['shown']): string {
+  const slot = order.parcels.find((parcel) => parcel.promisedDay === promisedDay)?.slot
+  const day = formatWeekday(promisedDay, today)
+  return slot ? `${day}, ${slotHoursOn(slot, promisedDay)}` : `by ${day}`
+}
+
 /** Opens the packing station for the first parcel that is not packed. */
 export function PackStep({ shown }: OrderStepProps) {
   const { order, packBy, mayPack, version, ways } = shown
@@ -29,6 +37,7 @@ export function PackStep({ shown }: OrderStepProps) {
     first?.message || first?.cardFrom ? 'card' : '',
     first?.giftWrap ? 'gift wrap' : '',
     first?.hidePrices ? 'no prices in the box' : '',
+    first?.slot ? `to arrive ${arrival(shown)}` : '',
   ]
   return (
     <StepPanel
@@ -59,7 +68,7 @@ export function ShipStep({ shown, failed }: OrderStepProps) {
   const packedAt = progress.find(({ name }) => name === 'Packed')?.at
   const facts = [
     packedAt && `Packed ${formatWhen(packedAt, today)}.`,
-    promisedDay && shown.state !== 'late' && `To arrive by ${formatWeekday(promisedDay, today)}.`,
+    promisedDay && shown.state !== 'late' && `To arrive ${arrival(shown)}.`,
     hasEmail && 'The customer gets an email with the tracking number.',
   ]
   return (

@@ -1,6 +1,7 @@
 import { data } from 'react-router'
 import { groupDigits } from '#app/desk/format.ts'
 import { canAccess, type Role } from '#domain/desk/roles.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -24,7 +25,7 @@ type Shown = NonNullable<Awaited<ReturnType<typeof readOrder>>>
 export type OrderPreview = ReturnType<typeof describePreview>
 
 function describePreview(shown: Shown, role: Role) {
-  const { order, state, events, teamNotes, today, promisedDay } = shown
+  const { order, state, events, teamNotes, today } = shown
   const money = canAccess(role, 'money') ? shown.money : undefined
   const [parcel] = order.parcels
   const tracking = order.parcels.flatMap((one) => one.tracking || []).join(', ')
@@ -38,7 +39,7 @@ function describePreview(shown: Shown, role: Role) {
     facts: [
       { name: 'UTR', value: money?.claim ? groupDigits(money.claim.transactionId) : '' },
       { name: 'Tracking', value: tracking },
-      { name: 'Promised', value: promisedDay && `by ${formatWeekday(promisedDay, today)}` },
+      { name: 'Promised', value: promisedValue(shown) },
       { name: 'To', value: parcel ? placeOf(parcel.to, order.buyer.fullName) : '' },
       { name: 'Parcels', value: others > 0 ? `${others + 1}` : '' },
       { name: 'Placed', value: formatWhen(order.createdAt, today) },
@@ -53,6 +54,12 @@ function describePreview(shown: Shown, role: Role) {
     },
     note: note && { text: note.text, by: `${note.who}, ${formatWhen(note.at, today)}` },
   }
+}
+
+function promisedValue({ order, promisedDay, today }: Shown): string {
+  const slot = order.parcels.find((parcel) => parcel.promisedDay === promisedDay)?.slot
+  const day = promisedDay && formatWeekday(promisedDay, today)
+  return slot ? withHours(day, { slot }, promisedDay) : day && `by ${day}`
 }
 
 /** Address in one line; the recipient comes first where the order is for someone else. */

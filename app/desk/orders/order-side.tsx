@@ -1,9 +1,9 @@
 import { Link } from 'react-router'
 import { Icon } from '#app/ui/icon.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
-import { slotHoursOn } from '#domain/delivery/slots.ts'
 import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import type { Route } from './+types/order.ts'
 import { formatWeekday } from './order-dates.ts'
 
@@ -82,7 +82,9 @@ export const OrderRecipients = ({
         {promisedDay && <dt>Promised</dt>}
         {promisedDay && (
           <dd>
-            by {formatWeekday(promisedDay, today)}{' '}
+            {slot
+              ? withHours(formatWeekday(promisedDay, today), { slot }, promisedDay)
+              : `by ${formatWeekday(promisedDay, today)}`}{' '}
             {mayDecide && mayMoveDay.includes(position + 1) && (
               <Link className="textbtn" to={`/desk/orders/${number}/day?parcel=${position + 1}`}>
                 <Icon of="calendar" />
@@ -91,8 +93,6 @@ export const OrderRecipients = ({
             )}
           </dd>
         )}
-        {slot && <dt>Hour</dt>}
-        {slot && <dd>{[slot.name, slotHoursOn(slot, promisedDay)].filter(Boolean).join(', ')}</dd>}
         {deliverOn && <dt>Chosen day</dt>}
         {deliverOn && <dd>{formatWeekday(deliverOn, today)}</dd>}
         {giftWrap && <dt>Gift wrap</dt>}

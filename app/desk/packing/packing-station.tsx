@@ -9,7 +9,7 @@ import { Banner } from '#app/ui/banner.tsx'
 import { Button, ButtonLink } from '#app/ui/button.tsx'
 import { PackingList, ParcelAppearance } from './packing-list.tsx'
 import type { FailedParcelAction, ParcelData } from './parcel-state.tsx'
-import { describeDeadline, NotPackable } from './parcel-state.tsx'
+import { describeDeadline, describeHours, NotPackable } from './parcel-state.tsx'
 import { useCheckedItems } from './use-checked-items.ts'
 import '#app/desk/styles/progress.css'
 import '#app/desk/styles/checkbox.css'
@@ -70,7 +70,8 @@ export function PackingStation({ shown, failed }: { shown: ParcelData; failed: F
               {number}
             </Link>
             {parcels > 1 && `, parcel ${parcel} of ${parcels}`}, {to.name}, {to.zipCode}.{' '}
-            {isPackable && <span className={deadline.late ? 'dk-late' : undefined}>{deadline.words}</span>}
+            {isPackable && <span className={deadline.late ? 'dk-late' : undefined}>{deadline.words}</span>}{' '}
+            {isPackable && describeHours(shown)}
             {!isPackable && <OrderStatus state={state} />} {test && 'Test order.'}
           </>
         }

@@ -2,6 +2,8 @@ import { data } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { formatDuration, formatHour } from '#domain/delivery/dispatch.ts'
+import type { OrderSlot } from '#domain/delivery/slots.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import type { Route } from './+types/parcel.ts'
 
@@ -34,11 +36,16 @@ type DispatchTimes = {
   /** Last day on which the parcel can leave; undefined without a promised day. */
   leaves: string | undefined
   promisedDay: string
+  slot: OrderSlot | undefined
   today: string
   cutOff: string
   /** Minutes until today's cut-off; undefined once it has passed. */
   minutes: number | undefined
 }
+
+/** Describes the hours chosen for a parcel, which its rider keeps; empty for any time. */
+export const describeHours = ({ slot, promisedDay: day }: Pick<DispatchTimes, 'slot' | 'promisedDay'>): string =>
+  slot && day ? `Deliver on ${withHours(formatDay(day), { slot }, day)}.` : ''
 
 /** Describes when a parcel must leave. `late` is true once that time has passed. */
 export function describeDeadline({ leaves, promisedDay, today, cutOff, minutes }: DispatchTimes): {

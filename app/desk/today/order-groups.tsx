@@ -31,7 +31,7 @@ export function LateOrders({ late, today, mayPack }: Pick<Today, 'late' | 'today
               )
             }
           >
-            <span className="dk-sub">{`${formatLines(order.items)}. Deliver by ${formatShortDay(order.promisedDay)}.`}</span>
+            <span className="dk-sub">{`${formatLines(order.items)}. ${deliverBy(order)}.`}</span>
             <span className="dk-st is-late">
               {order.promisedDay === today ? 'Today' : formatAge(startOf(order.promisedDay), startOf(today))}
             </span>
@@ -97,7 +97,7 @@ export function OrdersToPack({ pack, today, minutes, mayPack }: PackProps) {
           acts={mayPack ? <PackActions order={order} /> : <OpenLink number={order.number} />}
         >
           <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
-          <span className="dk-sub">{timeLeft(order.promisedDay, { today, minutes })}</span>
+          <span className="dk-sub">{timeLeft(order, { today, minutes })}</span>
         </TaskRow>
       ))}
     </TaskGroup>
@@ -105,8 +105,14 @@ export function OrdersToPack({ pack, today, minutes, mayPack }: PackProps) {
 }
 
 /** `2 h 14 min left` for today, otherwise the promised day. */
-function timeLeft(promisedDay: string, { today, minutes }: Pick<Today, 'today' | 'minutes'>): string {
+function timeLeft({ promisedDay, hours }: PromisedRow, { today, minutes }: Pick<Today, 'today' | 'minutes'>): string {
   if (promisedDay === '') return 'no day promised'
-  if (promisedDay === today && minutes !== undefined) return `${formatDuration(minutes)} left`
-  return `by ${formatShortDay(promisedDay)}`
+  if (promisedDay === today && minutes !== undefined)
+    return [`${formatDuration(minutes)} left`, hours].filter(Boolean).join(', ')
+  return hours ? `${formatShortDay(promisedDay)}, ${hours}` : `by ${formatShortDay(promisedDay)}`
 }
+
+type PromisedRow = Pick<Today['pack'][number], 'promisedDay' | 'hours'>
+
+const deliverBy = ({ promisedDay, hours }: PromisedRow): string =>
+  hours ? `Deliver on ${formatShortDay(promisedDay)}, ${hours}` : `Deliver by ${formatShortDay(promisedDay)}`

@@ -29,7 +29,7 @@ type Props = Omit<BoxStepProps, keyof StepProps> & Pick<StepProps, 'draft'> & { 
 /**
  * Summary of a box: picture, totals and the first words of the card. The code field is shown until there is an order.
  */
-export function BoxSummaryCard({ selection, sums, sample, draft: { offer, shipping }, change }: Props) {
+export function BoxSummaryCard({ selection, sums, sample, draft: { offer, shipping, gift }, change }: Props) {
   const { box, items, message, cardFrom } = selection
   const { offers } = useLoaderData<AvailableOffers>()
   const asked = boxQuery(selection)
@@ -73,7 +73,7 @@ export function BoxSummaryCard({ selection, sums, sample, draft: { offer, shippi
     ),
   }
   if (!isCharged) return <SummaryCard {...card} summary={summary} />
-  const charged = { ...card, content: asked, code: offer?.code ?? '', address: shipping }
+  const charged = { ...card, content: asked, code: offer?.code ?? '', gift, address: shipping }
   return (
     <Suspense fallback={<SummaryCard {...card} summary={summary} />}>
       <ChargedSummary {...charged} summary={summary} />

@@ -51,7 +51,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
   const places = useProductPlaces(ids)
   const { shipping, gift } = draft
   const content = cartQuery(cart)
-  const delivery = useDeliveryCharge({ content, code: draft.offer?.code ?? '' }, shipping)
+  const delivery = useDeliveryCharge({ content, code: draft.offer?.code ?? '', gift }, shipping)
   const summary = withDelivery(
     withDiscount(cartSummary(cart, useCartTax(cart)), draft.offer, () => content),
     delivery,
@@ -106,7 +106,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
             ids={ids}
             shipping={shipping}
             chosen={gift.deliverOn}
-            onChoose={(deliverOn) => change({ gift: { ...gift, deliverOn } })}
+            onChoose={(deliverOn) => change({ gift: { ...gift, deliverOn, slotId: deliverOn ? gift.slotId : '' } })}
           />
           <div className="acts">
             <TextLink to={href('/uniquely-yours')}>

@@ -70,7 +70,10 @@ function CartSummaryCard({ cart, draft, change }: Omit<CartStepProps, 'goTo'>) {
   const { offers } = useLoaderData<CartPageData>()
   const asked = cartQuery(cart)
   const goods = withDiscount(cartSummary(cart, tax), draft.offer, () => asked)
-  const delivery = useDeliveryCharge({ content: asked, code: draft.offer?.code ?? '' }, draft.shipping)
+  const delivery = useDeliveryCharge(
+    { content: asked, code: draft.offer?.code ?? '', gift: draft.gift },
+    draft.shipping,
+  )
   const lines = cart.map((line) => ({
     key: line.id,
     name: line.name,
@@ -145,7 +148,7 @@ function SyncOrderWithCart({ purchase, cart, draft, change, goTo, busy }: SyncPr
       draft,
       change,
       goTo: (step, options) => step !== 'payment' && goTo(step, options),
-    }).then((failure) => failure?.chargeRose && goTo('shipping'))
+    }).then((failure) => (failure?.chargeRose || failure?.placeGone) && goTo('shipping'))
   })
   return null
 }

@@ -5,7 +5,8 @@ import { Seal } from '#app/ui/mark.tsx'
 import { Picture } from '#app/ui/picture.tsx'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import { truncateWords } from '#domain/order/card-message.ts'
-import { firstParcel, giftOptionsOf, type OrderView, shippingOf } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type OrderView, type Parcel, shippingOf } from '#domain/order/order.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import type { ChangeDraft, CheckoutDraft } from './checkout-draft.ts'
@@ -66,6 +67,7 @@ export function BoxConfirmation({ receipt, bought, steps }: BoxProps) {
         <GiftOptionList
           gift={{ ...giftOptionsOf(receipt), message: '' }}
           day={firstParcel(receipt).estimatedDelivery}
+          slot={firstParcel(receipt).slot}
         />
         <OrderLinks order={receipt} />
       </section>
@@ -82,7 +84,7 @@ export const OrderDetails = ({ receipt, look = 'no', children }: OrderDetailsPro
       {receipt.number}
     </DescriptionRow>
     <DescriptionRow name="Estimated delivery" className={look}>
-      {formatDay(firstParcel(receipt).estimatedDelivery)}
+      {formatArrival(firstParcel(receipt))}
     </DescriptionRow>
     {children}
     <DescriptionRow name="Going to">{formatAddress(shippingOf(receipt))}</DescriptionRow>
@@ -93,6 +95,8 @@ export const OrderDetails = ({ receipt, look = 'no', children }: OrderDetailsPro
     )}
   </dl>
 )
+
+const formatArrival = ({ estimatedDelivery: day, ...parcel }: Parcel) => withHours(formatDay(day), parcel, day)
 
 const formatPieces = (count: number) => (count === 1 ? '1 piece' : `${count} pieces`)
 

@@ -19,7 +19,9 @@ type Props = {
 }
 
 /** Fields in the collapsed part. The day is below the address, the card message is always visible. */
-const COLLAPSED_FIELDS = GIFT_OPTION_FIELDS.filter((field) => !['deliverOn', 'message', 'cardFrom'].includes(field))
+const COLLAPSED_FIELDS = GIFT_OPTION_FIELDS.filter(
+  (field) => !['deliverOn', 'slotId', 'message', 'cardFrom'].includes(field),
+)
 
 /** Gift options: the card message is visible, the others are collapsed. */
 export function GiftOptions({ values, onChange, errors, busy, CardWords }: Props) {

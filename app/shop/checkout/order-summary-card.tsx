@@ -4,17 +4,18 @@ import type { IconName } from '#app/ui/icon-names.ts'
 import { Picture } from '#app/ui/picture.tsx'
 import { messagePreview } from '#domain/order/card-message.ts'
 import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
-import { firstParcel, giftOptionsOf, type OrderView } from '#domain/order/order.ts'
+import { firstParcel, giftOptionsOf, type OrderView, type Parcel } from '#domain/order/order.ts'
 import { orderSummary } from '#domain/order/order-summary.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { SummaryCard } from './summary-card.tsx'
 
-/** `day` is the current delivery day: the chosen one while it can be met. */
-type GiftOptionListProps = { gift: GiftOptionValues; day: string }
+/** `day` is the current delivery day: the chosen one while it can be met. `slot` has the hours chosen on it. */
+type GiftOptionListProps = { gift: GiftOptionValues; day: string; slot: Parcel['slot'] }
 
 /** Lists the chosen gift options, one per line. */
-export function GiftOptionList({ gift, day }: GiftOptionListProps) {
+export function GiftOptionList({ gift, day, slot }: GiftOptionListProps) {
   const { message, cardFrom, giftWrap, hidePrices, deliverOn, buyerGstin } = gift
   return (
     <>
@@ -30,7 +31,7 @@ export function GiftOptionList({ gift, day }: GiftOptionListProps) {
       )}
       {giftWrap && <OptionLine icon="check">Gift wrapped</OptionLine>}
       {hidePrices && <OptionLine icon="eye-off">No prices in the parcel</OptionLine>}
-      {deliverOn && <OptionLine icon="truck">Arrives on {formatDay(day)}</OptionLine>}
+      {deliverOn && <OptionLine icon="truck">Arrives on {withHours(formatDay(day), { slot }, day)}</OptionLine>}
       {buyerGstin && <OptionLine icon="mail">Invoice to GSTIN {buyerGstin}</OptionLine>}
     </>
   )
@@ -57,7 +58,11 @@ type Props = {
 /** Summary card of an order, with the server's amounts. */
 export const OrderSummaryCard = ({ order, lines = true, heads = false, day, children }: Props) => (
   <SummaryCard summary={orderSummary(order, { heads })} lines={lines ? summaryLines(order) : []}>
-    <GiftOptionList gift={giftOptionsOf(order)} day={day ?? firstParcel(order).estimatedDelivery} />
+    <GiftOptionList
+      gift={giftOptionsOf(order)}
+      day={day ?? firstParcel(order).estimatedDelivery}
+      slot={firstParcel(order).slot}
+    />
     {children}
   </SummaryCard>
 )

@@ -1,5 +1,7 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useEffectEvent, useRef, useState } from 'react'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { AddressDelivery, DeliveryDaySection } from '#app/shop/delivery/address-delivery.tsx'
+import type { ChosenHour } from '#app/shop/delivery/day-hours.ts'
 import { visitPin } from '#app/shop/delivery/pin-promise.ts'
 import { useFormErrors } from '#app/shop/forms/use-form-errors.ts'
 import { Banner } from '#app/ui/banner.tsx'
@@ -34,6 +36,11 @@ type Props = {
   children: ReactNode
 }
 
+/** Loaded only after a day or an hour has filled up. */
+const PlaceGoneNotice = lazy(async () => ({
+  default: (await importWithRetry(() => import('#app/shop/delivery/place-gone.tsx'))).PlaceGoneNotice,
+}))
+
 /** Specification §5. */
 const MISSING_FIELDS_TOAST = {
   type: 'error',
@@ -44,18 +51,20 @@ const MISSING_FIELDS_TOAST = {
 /** Shipping step of a cart or a box. */
 export function ShippingStep({ draft, change, place, back, countries, CardWords, ids, children }: Props) {
   const { errors, raise, tell } = useShippingErrors(draft)
-  const [message, setMessage] = useState<string>()
+  const [failure, setFailure] = useState<OrderFailure>()
   const { zipCode, country } = draft.shipping
   const isPinMissing = zipCode === '' && isIndia(country) && errors.deliverOn === undefined
   const form = useRef<HTMLFormElement>(null)
   useVisitPinAsDefault(draft, change)
+
+  const chooseHour = ({ deliverOn, slotId }: ChosenHour) => change({ gift: { ...draft.gift, deliverOn, slotId } })
 
   function show(faults: FieldErrors<OrderFormField>) {
     raise(faults, draft)
     focusFirstError(form.current)
   }
   async function submitShipping() {
-    setMessage(undefined)
+    setFailure(undefined)
     const empty = emptyShippingFields(draft)
     if (empty.length > 0) {
       tell(MISSING_FIELDS_TOAST, (left, typed) =>
@@ -66,10 +75,12 @@ export function ShippingStep({ draft, change, place, back, countries, CardWords,
     if (Object.keys(faults).length > 0) return show(faults)
     raise({}, draft)
     const fault = await place()
-    setMessage(fault?.message)
+    setFailure(fault)
     if (fault?.errors) show(fault.errors)
   }
-  const { busy, press } = useSubmitOnce(() => submitShipping().catch(() => setMessage(UNREACHABLE_MESSAGE)))
+  const { busy, press } = useSubmitOnce(() =>
+    submitShipping().catch(() => setFailure({ message: UNREACHABLE_MESSAGE })),
+  )
 
   return (
     <div className="co-grid">
@@ -97,8 +108,8 @@ export function ShippingStep({ draft, change, place, back, countries, CardWords,
                     ids={ids}
                     shipping={draft.shipping}
                     onPin={(zipCode) => change({ shipping: { ...draft.shipping, zipCode } })}
-                    chosen={draft.gift.deliverOn}
-                    onChoose={(deliverOn) => change({ gift: { ...draft.gift, deliverOn } })}
+                    chosen={draft.gift}
+                    onChoose={chooseHour}
                     error={errors.deliverOn}
                     busy={busy}
                     region={region}
@@ -112,15 +123,43 @@ export function ShippingStep({ draft, change, place, back, countries, CardWords,
             busy={busy}
             CardWords={CardWords}
           />
-          {message && (
-            <Banner tone="error" role="alert">
-              {message}
-            </Banner>
-          )}
+          <FailureNotice
+            failure={failure}
+            busy={busy}
+            onDay={(deliverOn) => chooseHour({ deliverOn, slotId: '' })}
+            onKeep={() => {
+              setFailure(undefined)
+              form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus()
+            }}
+          />
         </ShippingForm>
       </section>
       {children}
     </div>
+  )
+}
+
+type FailureProps = {
+  failure: OrderFailure | undefined
+  busy: boolean
+  onDay: (day: string) => void
+  onKeep: () => void
+}
+
+/** Reason why the order was not created, with the free days where the chosen one filled up. */
+function FailureNotice({ failure: { message, placeGone } = {}, ...notice }: FailureProps) {
+  if (!message) return null
+  if (placeGone) {
+    return (
+      <Suspense>
+        <PlaceGoneNotice {...notice} {...placeGone} message={message} />
+      </Suspense>
+    )
+  }
+  return (
+    <Banner tone="error" role="alert">
+      {message}
+    </Banner>
   )
 }
 

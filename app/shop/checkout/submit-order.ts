@@ -1,5 +1,6 @@
 import { dismissErrors } from '#app/shell/toasts/toasts.ts'
 import { deliveryRequest, refreshCharge } from '#app/shop/delivery/delivery-charge.ts'
+import { forgetPromises } from '#app/shop/delivery/pin-promise.ts'
 import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import type { PlaceOrderResponse } from '#domain/order/checkout-responses.ts'
 import type { OrderView } from '#domain/order/order.ts'
@@ -20,7 +21,7 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
   const { key: checkoutKey, shipping, gift } = draft
   const content = purchase.content(draft, goTo)
   if (!content) return undefined
-  const charged = { content: content.query, code: draft.offer?.code ?? '' }
+  const charged = { content: content.query, code: draft.offer?.code ?? '', gift }
   const sent = { checkoutKey, shipping, gift, ...content.fields, ...deliveryRequest(charged, shipping, draft.order) }
   const { answer, ...lost } = await postJson<PlaceOrderResponse>(purchase.orderUrl, sent)
   if (!answer) return { message: ('message' in lost && lost.message) || UNREACHABLE_MESSAGE }
@@ -45,6 +46,7 @@ export async function submitOrder(deps: SubmitOptions): Promise<OrderFailure | u
 
 /** A slot that is gone leaves the draft, which keeps its day; a day that is gone has to be chosen again. */
 function placeFailure({ what, message, days }: PlaceGone, { change, draft }: StepProps): OrderFailure {
+  forgetPromises()
   if (what === 'slot') change({ gift: { ...draft.gift, slotId: '' } })
   return { message, placeGone: { what, days } }
 }

@@ -5,6 +5,8 @@ import { Icon } from '#app/ui/icon.tsx'
 import { estimatedDelivery } from '#domain/delivery/calendar.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
+import { joinList } from '#domain/text/indian-number.ts'
+import type { ChosenHour } from './day-hours.ts'
 import { formatWeekday } from './delivery-day.ts'
 import { destinationLabel, PinLine, PromiseUnavailable, StatusPortal, UnknownPin } from './delivery-status.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
@@ -39,13 +41,18 @@ const DeliveryDayPlaceholder = () => (
 /** Loaded only for a place that the shop does not deliver to. */
 const NotServed = lazy(async () => ({ default: (await importWithRetry(() => import('./not-served.tsx'))).NotServed }))
 
+/** Loaded only where the shop offers hours. */
+const DayAndHour = lazy(async () => ({
+  default: (await importWithRetry(() => import('./day-and-hour.tsx'))).DayAndHour,
+}))
+
 type Props = {
   ids: readonly string[]
   shipping: Pick<Shipping, 'zipCode' | 'country'>
   /** Called with a suggested PIN code, when the typed one is unknown. */
   onPin: (pin: string) => void
-  chosen: string
-  onChoose: (day: string) => void
+  chosen: ChosenHour
+  onChoose: (chosen: ChosenHour) => void
   error: string | undefined
   busy: boolean
   region: HTMLElement | null
@@ -59,15 +66,19 @@ export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onC
   const india = isIndia(shipping.country)
   const unknown = pin !== undefined && answer?.known === false
   const noDay = !india || unknown || answer?.served === false
-  // Clears the chosen day where none can be promised.
+  const { deliverOn, slotId } = chosen
+  const promise = answer?.together
+  const fault = error && errorId
+  // Clears the chosen day where none can be promised, and the hour where there are none.
   useEffect(() => {
-    if (noDay && chosen !== '') onChoose('')
+    if (noDay && (deliverOn !== '' || slotId !== '')) onChoose({ deliverOn: '', slotId: '' })
+    else if (answer && !answer.hours && slotId !== '') onChoose({ deliverOn, slotId: '' })
   })
   return (
     <>
       {pin && <PinLine pin={pin} place={answer?.place} before={destinationLabel(ids)} />}
       <StatusPortal region={region}>
-        {answer?.known && <OrderDeliveryDay answer={answer} chosen={chosen} />}
+        {answer?.known && <OrderDeliveryDay answer={answer} chosen={deliverOn} />}
         {unknown && (
           <p className="due-note">
             <UnknownPin pin={pin} nearest={answer?.nearest ?? []} onSelect={onPin} />
@@ -83,14 +94,37 @@ export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onC
         {failed && <PromiseUnavailable onAgain={again} />}
         {!pin && !india && <p className="due-note">{abroadMessage()}</p>}
       </StatusPortal>
-      {answer?.known && (
-        <OrderDayActions answer={answer} chosen={chosen} onChoose={onChoose} busy={busy} fault={error && errorId} />
+      {answer?.known && !answer.hours && (
+        <OrderDayActions
+          answer={answer}
+          chosen={deliverOn}
+          onChoose={(day) => onChoose({ deliverOn: day, slotId: '' })}
+          busy={busy}
+          fault={fault}
+        />
+      )}
+      {promise && answer.hours && (
+        <Suspense>
+          <DayAndHour
+            key={pin}
+            answer={answer}
+            hours={answer.hours}
+            promise={promise}
+            chosen={chosen}
+            onChoose={onChoose}
+            busy={busy}
+            fault={fault}
+          />
+        </Suspense>
+      )}
+      {promise && answer.hoursElsewhere?.length > 0 && (
+        <p className="due-note">Hours can be chosen in {joinList(answer.hoursElsewhere)} only.</p>
       )}
       {error && (
         <p className="err" id={errorId}>
           <Icon of="circle-exclamation-point" />
           <span>{error}</span>
-          <Button look="quiet" disabled={busy} onClick={() => onChoose('')}>
+          <Button look="quiet" disabled={busy} onClick={() => onChoose({ deliverOn: '', slotId: '' })}>
             As soon as it can
           </Button>
         </p>

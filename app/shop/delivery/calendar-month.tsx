@@ -3,20 +3,26 @@ import { Mark } from '#app/ui/mark.tsx'
 import { addDays } from '#domain/delivery/calendar.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { monthOf } from '#domain/text/format-date.ts'
-import { formatDayMonth, isSelectableDay } from './delivery-day.ts'
+import { formatDayMonth } from './delivery-day.ts'
 
-export type CalendarRange = Pick<PromiseAnswer, 'closed' | 'latest'> & {
-  today: string
-  soonest: string
-}
+/** A browser may still hold an answer from before there were `full`, `left`, `special` and `hours`. */
+export type CalendarRange = Pick<PromiseAnswer, 'closed' | 'latest'> &
+  Partial<Pick<PromiseAnswer, 'full' | 'left' | 'special' | 'hours'>> & {
+    today: string
+    soonest: string
+  }
 
-type DayKind = 'soonest' | 'open' | 'off' | 'out'
+type DayKind = 'soonest' | 'open' | 'full' | 'off' | 'out'
 
-/** Classifies a day. Days off are reachable, because they explain themselves; days outside the range are not. */
+/**
+ * Classifies a day. Days off and full days are reachable, because they explain themselves; days outside the range are
+ * not.
+ */
 export function dayKindOf(day: string, choice: CalendarRange): DayKind {
   if (day < choice.today || day > choice.latest) return 'out'
   if (Object.hasOwn(choice.closed, day)) return 'off'
-  if (!isSelectableDay(day, choice.soonest, choice)) return 'out'
+  if (day < choice.soonest) return 'out'
+  if (choice.full?.[day]) return 'full'
   return day === choice.soonest ? 'soonest' : 'open'
 }
 
@@ -80,15 +86,17 @@ const WEEKDAYS = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Satur
 type Props = {
   tableRef: Ref<HTMLTableElement>
   labelledBy: string
-  /** The focused day, which is the selected one when it can be chosen. */
+  /** The focused day. */
   at: string
+  /** The selected day if it can be chosen; without it, the focused one. */
+  chosen?: string | undefined
   choice: CalendarRange
   onDay: (day: string) => void
   onKeyDown: (event: KeyboardEvent) => void
 }
 
 /** Month grid, Monday first. One day is in the tab order; arrow keys move to the others. */
-export const CalendarMonth = ({ tableRef, labelledBy, at, choice, onDay, onKeyDown }: Props) => (
+export const CalendarMonth = ({ tableRef, labelledBy, onKeyDown, ...days }: Props) => (
   <div className="cal-weeks">
     {/* biome-ignore lint/a11y/noNoninteractiveElementToInteractiveRole: a grid of days is a table with keys */}
     <table role="grid" ref={tableRef} aria-labelledby={labelledBy} onKeyDown={onKeyDown}>
@@ -102,11 +110,11 @@ export const CalendarMonth = ({ tableRef, labelledBy, at, choice, onDay, onKeyDo
         </tr>
       </thead>
       <tbody>
-        {weeksOf(at, choice).map((week) => (
+        {weeksOf(days.at, days.choice).map((week) => (
           <tr key={week[0]}>
             {week.map((day) => (
               <td key={day}>
-                <Day day={day} weekOf={week[0]} at={at} choice={choice} onDay={onDay} />
+                <Day day={day} weekOf={week[0]} {...days} />
               </td>
             ))}
           </tr>
@@ -116,34 +124,45 @@ export const CalendarMonth = ({ tableRef, labelledBy, at, choice, onDay, onKeyDo
   </div>
 )
 
-type DayProps = Pick<Props, 'at' | 'choice' | 'onDay'> & { day: string; weekOf: string | undefined }
+type DayProps = Pick<Props, 'at' | 'chosen' | 'choice' | 'onDay'> & { day: string; weekOf: string | undefined }
 
-function Day({ day, weekOf, at, choice, onDay }: DayProps) {
+function Day({ day, weekOf, at, chosen = at, choice, onDay }: DayProps) {
   const kind = dayKindOf(day, choice)
   const figure = Number(day.slice(8))
   if (kind === 'out') return <span aria-hidden="true">{figure}</span>
   const other = monthKey(day) !== monthKey(at) && (figure === 1 || day === weekOf) && monthOf(day).slice(0, 3)
-  const off = kind === 'off'
+  const off = kind === 'off' || kind === 'full'
+  const isFirst = kind === 'soonest' && day !== chosen
+  const special = kind !== 'off' && choice.special?.[day]
+  const word = kind === 'full' ? 'full' : special ? special.split(',')[0] : ''
   return (
     <button
       type="button"
       data-day={day}
-      className={`${off ? 'off' : ''} ${kind === 'soonest' ? 'first' : ''}`.trim() || undefined}
+      className={dayClass(kind, special) || undefined}
       aria-label={`${formatDayMonth(day)}${describeDay(day, choice)}`}
       aria-disabled={off || undefined}
-      aria-pressed={off ? undefined : day === at}
+      aria-pressed={off ? undefined : day === chosen}
       tabIndex={day === at ? 0 : -1}
       onClick={() => onDay(day)}
     >
       {figure}
-      {other && <small data-month={other} />}
-      {kind === 'soonest' && day !== at && <Mark />}
+      {word ? <small>{word}</small> : other && <small data-month={other} />}
+      {isFirst && !word && <Mark />}
     </button>
   )
 }
 
-function describeDay(day: string, { closed, soonest }: CalendarRange): string {
+function dayClass(kind: DayKind, special: string | false | undefined): string {
+  if (kind === 'full' || kind === 'off') return kind
+  return `${kind === 'soonest' ? 'first' : ''} ${special ? 'fest' : ''}`.trim()
+}
+
+function describeDay(day: string, { closed, full, special, soonest, hours }: CalendarRange): string {
   const off = closed[day]
-  if (off) return `, ${off}, no courier`
-  return day === soonest ? ', the soonest' : ''
+  if (off) return `, ${off}, no ${hours ? 'delivery' : 'courier'}`
+  const reason = full?.[day]
+  if (day >= soonest && reason) return `, full, ${reason.toLowerCase()}`
+  const name = special?.[day] ? `, ${special[day]}` : ''
+  return day === soonest ? `${name}, the soonest` : name
 }

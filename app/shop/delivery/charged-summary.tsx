@@ -6,7 +6,7 @@ import { type ChargedContent, useDeliveryCharge } from './delivery-charge.ts'
 export type ChargedSummaryProps = SummaryCardProps & ChargedContent & { address: Pick<Shipping, 'zipCode' | 'country'> }
 
 /** Summary card with the delivery charge of its content. Loaded only in a shop that charges for delivery. */
-export default function ChargedSummary({ content, code, address, summary, ...card }: ChargedSummaryProps) {
-  const delivery = useDeliveryCharge({ content, code }, address)
+export default function ChargedSummary({ content, code, gift, address, summary, ...card }: ChargedSummaryProps) {
+  const delivery = useDeliveryCharge({ content, code, gift }, address)
   return <SummaryCard {...card} summary={withDelivery(summary, delivery)} />
 }

@@ -5,6 +5,7 @@ import { parsePin } from '#domain/delivery/pin.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import type { DeliveryResponse } from '#domain/order/delivery-view.ts'
+import type { GiftOptionValues } from '#domain/order/gift-fields.ts'
 import type { OrderView } from '#domain/order/order.ts'
 import { useVisitPin } from './pin-promise.ts'
 
@@ -20,11 +21,12 @@ const TIMEOUT_MS = 6_000
 const DEBOUNCE_MS = 150
 
 /** Builds the query of `/delivery.json`; `undefined` while the destination is unknown. */
-function chargeQuery(content: string, { zipCode, country }: Address, code: string): string | undefined {
+function chargeQuery({ content, code, gift }: ChargedContent, { zipCode, country }: Address): string | undefined {
   const pin = parsePin(zipCode)
   if (isIndia(country) && !pin) return undefined
   const to = isIndia(country) ? `pin=${pin}` : `country=${encodeURIComponent(country)}`
-  return `${content}&${to}${code && `&code=${encodeURIComponent(code)}`}`
+  const hour = gift?.slotId ? `&slot=${encodeURIComponent(gift.slotId)}&day=${gift.deliverOn}` : ''
+  return `${content}&${to}${code && `&code=${encodeURIComponent(code)}`}${hour}`
 }
 
 async function fetchCharge(query: string): Promise<DeliveryResponse | undefined> {
@@ -40,18 +42,22 @@ function remember(query: string, answer: DeliveryResponse) {
   shownCharges.set(new Map(shownCharges.get()).set(query, answer))
 }
 
-/** Content of a purchase as a query, and the applied discount code. */
-export type ChargedContent = { content: string; code: string }
+/** Content of a purchase as a query, the applied discount code, and the chosen hour of a day. */
+export type ChargedContent = {
+  content: string
+  code: string
+  gift?: Pick<GiftOptionValues, 'deliverOn' | 'slotId'>
+}
 
 /**
  * The delivery of a purchase for its summary: `unknown` until the PIN code is known, `undefined` in a shop that
  * charges nothing. The PIN code of the address counts, else that of the visit.
  */
-export function useDeliveryCharge({ content, code }: ChargedContent, address: Address) {
+export function useDeliveryCharge(of: ChargedContent, address: Address) {
   const charges = useShop()?.chargesDelivery === true
   const visit = useVisitPin()
   const zipCode = parsePin(address.zipCode) ?? visit ?? ''
-  const query = charges ? chargeQuery(content, { zipCode, country: address.country }, code) : undefined
+  const query = charges ? chargeQuery(of, { zipCode, country: address.country }) : undefined
   const known = shownCharges.use((all) => (query === undefined ? undefined : all.get(query)))
   const [failed, setFailed] = useState<string>()
   useEffect(() => {
@@ -79,20 +85,16 @@ export function useDeliveryCharge({ content, code }: ChargedContent, address: Ad
  * Builds the order request's delivery: the charge that the page showed, else that of the order being replaced, 0 where
  * it showed none. Empty in a shop that charges nothing.
  */
-export function deliveryRequest(
-  { content, code }: ChargedContent,
-  address: Address,
-  order: Pick<OrderView, 'delivery'> | undefined,
-) {
+export function deliveryRequest(of: ChargedContent, address: Address, order: Pick<OrderView, 'delivery'> | undefined) {
   if (!isCharged && !order?.delivery) return {}
-  const query = chargeQuery(content, address, code)
+  const query = chargeQuery(of, address)
   const known = query === undefined ? undefined : shownCharges.get().get(query)
   return { delivery: { shownPaise: known?.ok ? known.delivery.statedPaise : (order?.delivery?.statedPaise ?? 0) } }
 }
 
 /** Requests the charge again after it has changed, and forgets those of other destinations. */
-export async function refreshCharge({ content, code }: ChargedContent, address: Address) {
-  const query = chargeQuery(content, address, code)
+export async function refreshCharge(of: ChargedContent, address: Address) {
+  const query = chargeQuery(of, address)
   const answer = query === undefined ? undefined : await fetchCharge(query)
   shownCharges.set(new Map(query !== undefined && answer ? [[query, answer]] : []))
 }

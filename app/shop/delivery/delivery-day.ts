@@ -20,6 +20,7 @@ type Day = { day: string; today: boolean }
 /** Formats a day relative to `now`, the calendar day in India. */
 export function formatRelativeDay({ day, today }: Day, now: string): string {
   if (today) return 'Today by 9\u00A0pm'
+  if (day === now) return `Today, ${formatWeekday(day)}`
   return day === addDays(now, 1) ? `Tomorrow, ${formatWeekday(day)}` : formatWeekday(day)
 }
 
@@ -36,24 +37,31 @@ export function whyQuestion({ day, today }: Day, now: string): string {
 }
 
 type EarliestDay = { day: string; today: boolean }
-type DeliveryCalendar = Pick<PromiseAnswer, 'closed' | 'latest'>
+/** Days and hours of an answer. A browser may still hold an answer from before there were `full` and `hours`. */
+type DeliveryCalendar = Pick<PromiseAnswer, 'closed' | 'latest'> & Partial<Pick<PromiseAnswer, 'full' | 'hours'>>
 
-/** True for a delivery day within the range from `soonest` to `latest`. */
-export const isSelectableDay = (day: string, soonest: string, { closed, latest }: DeliveryCalendar): boolean =>
-  day >= soonest && day <= latest && !Object.hasOwn(closed, day)
+/** True for a delivery day with a place within the range from `soonest` to `latest`. */
+export const isSelectableDay = (day: string, soonest: string, { closed, full, latest }: DeliveryCalendar): boolean =>
+  day >= soonest && day <= latest && !closed[day] && !full?.[day]
+
+/** Returns the first day of the calendar: an hour may still be open on a day that is too early for any time. */
+export const firstDay = (soonest: string, { hours }: DeliveryCalendar): string =>
+  hours && hours.first < soonest ? hours.first : soonest
 
 export type DeliveryDay = EarliestDay & {
   chosen: boolean
   /** The chosen day that cannot be met, and the reason. */
-  unavailable?: { day: string; why: 'too soon' | 'too late' | { off: string } }
+  unavailable?: { day: string; why: 'too soon' | 'too late' | { off: string } | { full: string } }
 }
 
 /** Returns the chosen day when it can be met, otherwise the nearest later one; the earliest when none was chosen. */
 export function resolveDeliveryDay(soonest: EarliestDay, calendar: DeliveryCalendar, chosen: string): DeliveryDay {
   if (chosen === '' || chosen === soonest.day) return { ...soonest, chosen: false }
-  if (isSelectableDay(chosen, soonest.day, calendar)) return { day: chosen, today: false, chosen: true }
+  if (isSelectableDay(chosen, firstDay(soonest.day, calendar), calendar))
+    return { day: chosen, today: false, chosen: true }
   const off = calendar.closed[chosen]
-  const why = off ? { off } : chosen < soonest.day ? ('too soon' as const) : ('too late' as const)
+  const full = calendar.full?.[chosen]
+  const why = off ? { off } : full ? { full } : chosen < soonest.day ? ('too soon' as const) : ('too late' as const)
   const nearest = nearestDayAfter(chosen, soonest.day, calendar)
   const day = nearest ?? soonest.day
   return { day, today: soonest.today && day === soonest.day, chosen: false, unavailable: { day: chosen, why } }

@@ -53,5 +53,6 @@ export function unavailableDayMessage(
   const had = `${chosen ? 'You had chosen' : 'It was'} ${formatWeekday(day)}: `
   if (why === 'too soon') return `${had}too soon for ${town}. ${weekdayOf(instead)} is the soonest.`
   if (why === 'too late') return `${had}further ahead than we can promise. ${weekdayOf(instead)} is the soonest.`
+  if ('full' in why) return `${had}${why.full.toLowerCase()}. ${weekdayOf(instead)} is the nearest free day after it.`
   return `${had}${why.off}, no courier. ${weekdayOf(instead)} is the nearest day after it.`
 }

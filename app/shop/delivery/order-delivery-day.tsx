@@ -80,7 +80,7 @@ export function OrderDayActions({ answer, chosen, onChoose, fault, busy = false 
     <div className="due-acts">
       <CalendarButton
         label={kept.unavailable || fault ? 'Choose the day again' : 'Choose another day'}
-        choice={{ today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }}
+        choice={{ ...answer, today: now, soonest: promise.day }}
         town={answer.place?.town}
         chosen={kept.day}
         onChoose={onChoose}

@@ -39,6 +39,15 @@ export const promiseQueryForServices = (...keys: string[]): string => `for=${joi
 /** Query of `/promise.json` by product ids; a box is `BOX_PROMISE_ID`. */
 export const promiseQueryForProducts = (ids: readonly string[]): string => `ids=${joinEncoded(ids.slice(0, MAX_IDS))}`
 
+/** Counts the refusals for a day or hour that filled up: answers from before one are out of date. */
+const refusals = createStore(0)
+
+/** Requests all promises again, past every cache. */
+export function forgetPromises() {
+  cachedAnswers.clear()
+  refusals.set(refusals.get() + 1)
+}
+
 /** Lower bound, independent of the browser's clock. */
 const MIN_WAIT_MS = 30_000
 const MAX_WAIT_MS = 6 * 60 * 60_000
@@ -53,9 +62,10 @@ type PromiseState = { key: string; answer?: PromiseAnswer | undefined; failed?: 
 export function usePromise(pin: string | undefined, what: string | undefined) {
   const [state, setState] = useState<PromiseState>()
   const [turn, setTurn] = useState(0)
+  const refused = refusals.use()
   const key = pin && what ? `${pin} ${what}` : ''
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` triggers a refresh
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `refused` trigger a refresh
   useEffect(() => {
     if (!pin || !what) return
     let stale = false
@@ -71,7 +81,7 @@ export function usePromise(pin: string | undefined, what: string | undefined) {
       stale = true
       clearTimeout(timer)
     }
-  }, [pin, what, key, turn])
+  }, [pin, what, key, turn, refused])
 
   const current = state?.key === key ? state : undefined
   const held = pin && what ? cachedAnswer(pin, what) : undefined
@@ -110,7 +120,10 @@ export function fetchPromise(pin: string, what: string): Promise<PromiseResult |
 
 async function requestPromise(address: string): Promise<PromiseResult | undefined> {
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(address, {
+      signal: AbortSignal.timeout(TIMEOUT_MS),
+      cache: refusals.get() > 0 ? 'reload' : 'default',
+    })
     if (response.status === 400) return { refused: ((await response.json()) as { message: string }).message }
     if (!response.ok) return undefined
     const answer = (await response.json()) as PromiseAnswer

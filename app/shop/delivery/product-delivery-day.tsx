@@ -112,7 +112,7 @@ function DayContent({ answer, promise, gift, served, region }: DayContentProps) 
     setChosen(day)
   }
   const isSoonest = kept.day === promise.day
-  const choice = { today: now, soonest: promise.day, latest: answer.latest, closed: answer.closed }
+  const choice = { ...answer, today: now, soonest: promise.day }
   return (
     <>
       <StatusPortal region={region}>
@@ -165,5 +165,5 @@ const readChosenDay = (): string => readDraft(CART_CHECKOUT).gift.deliverOn
 
 function storeChosenDay(day: string) {
   const draft = readDraft(CART_CHECKOUT)
-  writeDraft(CART_CHECKOUT, { ...draft, gift: { ...draft.gift, deliverOn: day } })
+  writeDraft(CART_CHECKOUT, { ...draft, gift: { ...draft.gift, deliverOn: day, slotId: day ? draft.gift.slotId : '' } })
 }

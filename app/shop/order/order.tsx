@@ -8,6 +8,7 @@ import { DescriptionRow } from '#app/ui/description-row.tsx'
 import { formatTime, indianDate } from '#domain/delivery/calendar.ts'
 import { firstParcel, type OrderView } from '#domain/order/order.ts'
 import { isReturned, UNPAID_STATES } from '#domain/order/order-state.ts'
+import { withHours } from '#domain/order/parcel-hours.ts'
 import { trackOrder } from '#domain/order/track-order.ts'
 import { balanceLabels, orderRefunds } from '#domain/payment/order-balance.ts'
 import { DISPUTED_ID_MESSAGE, normalizeUtr, transactionIdError, utrDoubt } from '#domain/payment/upi.ts'
@@ -133,7 +134,8 @@ export default function OrderPage({ loaderData: { found, box } }: Route.Componen
 
 function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, ...said }: OrderPageData) {
   const { payAt, label, steps, placed, paid } = said
-  const { estimatedDelivery, tracking } = firstParcel(order)
+  const parcel = firstParcel(order)
+  const { estimatedDelivery, tracking } = parcel
   return (
     <div className="co">
       <div className="wrap">
@@ -158,7 +160,7 @@ function OrderScreen({ order, problems, items, invoices, creditNotes, refunds, .
             {order.state !== 'cancelled' && order.state !== 'refunded' && !isReturned(order.parcels) && (
               <dl className="facts ord-day">
                 <DescriptionRow name="Estimated delivery" className="no">
-                  {formatDate(estimatedDelivery)}
+                  {withHours(formatDate(estimatedDelivery), parcel, estimatedDelivery)}
                 </DescriptionRow>
               </dl>
             )}
