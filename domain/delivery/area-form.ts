@@ -2,6 +2,7 @@ import { isDay } from './calendar.ts'
 import type { DeliveryArea, DeliveryTables } from './delivery-tables.ts'
 import type { AreaField } from './network-labels.ts'
 import { formatPin, joinPins, parsePinList, tidyPins } from './pin-list.ts'
+import { MAX_PARCELS, parseSlots, slotsText, tidySlots } from './slot-form.ts'
 import {
   countError,
   type FieldErrors,
@@ -23,6 +24,7 @@ export const NEW_AREA: Record<AreaField, string> = {
   packDays: '',
   daysOff: '',
   mostADay: '',
+  slots: '',
   carries: 'all',
   rate: '',
 }
@@ -39,6 +41,7 @@ export const areaFields = (area: DeliveryArea): Record<AreaField, string> => ({
   packDays: optional(area.packDays),
   daysOff: area.daysOff.map(({ day, name }) => `${day} ${name}`).join('\n'),
   mostADay: optional(area.mostADay),
+  slots: slotsText(area.slots),
   carries: area.carries,
   rate: optional(area.rate),
 })
@@ -46,13 +49,12 @@ export const areaFields = (area: DeliveryArea): Record<AreaField, string> => ({
 /** Writes a field in one form, so that the same value compares equal. */
 export function tidyAreaField(field: AreaField, text: string): string {
   if (field === 'pins') return tidyPins(text)
+  if (field === 'slots') return tidySlots(text)
   if (field === 'weekdays') return joinWeekdays(parseWeekdays(text) ?? [])
   return text.replace(/\r\n?/g, '\n').trim()
 }
 
 type AreaNetwork = Pick<DeliveryTables, 'areas' | 'rates'>
-
-const MAX_PARCELS = 100_000
 
 /** Parses the form of an area. `record` counts only without errors. */
 export function parseArea(
@@ -84,7 +86,7 @@ export function parseArea(
     ...(values.cutOff !== '' && { cutOff: values.cutOff }),
     ...optionalNumber('packDays', parsePackDays),
     ...optionalNumber('mostADay', (text) => parseWhole(text, 1, MAX_PARCELS, 'parcels')),
-    slots: areas.find((area) => area.id === id)?.slots ?? [],
+    slots: parseSlots(values.slots, form),
     ...(values.rate !== '' && { rate: values.rate }),
   }
   return { record, errors: form.errors }

@@ -13,6 +13,7 @@ import {
   type ZoneField,
 } from './network-labels.ts'
 import { NEW_RATE, parseRate, rateFields, tidyRateField } from './rate-form.ts'
+import { describeSlotRows } from './slot-form.ts'
 import type { FieldErrors } from './typed-fields.ts'
 import { NEW_ZONE, parseZone, tidyZoneField, zoneFields } from './zone-form.ts'
 
@@ -32,6 +33,8 @@ export type NetworkForm = {
   /** Returns the fields of a stored record. */
   read: (network: Network, id: string) => Texts | undefined
   tidy: (field: string, text: string) => string
+  /** Formats a value for a sentence. */
+  show?: (field: string, text: string) => string
   /** Validates the fields and puts the record into the network. The network counts only without errors. */
   apply: (network: Network, id: string, values: Texts) => { network: Network; errors: FieldErrors }
 }
@@ -51,6 +54,7 @@ export const NETWORK_FORMS: Record<NetworkKind, NetworkForm> = {
       return area && areaFields(area)
     },
     tidy: (field, text) => tidyAreaField(field as AreaField, text),
+    show: (field, text) => (field === 'slots' ? describeSlotRows(text) : text),
     apply(network, id, values) {
       const { record, errors } = parseArea(id, values as Record<AreaField, string>, network)
       return { network: { ...network, areas: put(network.areas, record) }, errors }

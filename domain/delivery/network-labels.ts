@@ -11,6 +11,7 @@ export const AREA_FIELDS = [
     'packDays',
     'daysOff',
     'mostADay',
+    'slots',
     'carries',
     'rate',
   ] as const),
@@ -26,6 +27,7 @@ export const AREA_LABELS: Record<AreaField, string> = {
   packDays: 'Days to pack',
   daysOff: 'Days off of these riders',
   mostADay: 'Most parcels a day',
+  slots: 'Slots',
   carries: 'Products',
   rate: 'Charge',
 }

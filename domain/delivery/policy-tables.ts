@@ -4,7 +4,8 @@ import { capitalised } from '#domain/text/indian-number.ts'
 import { chargesDelivery } from './delivery-rates.ts'
 import type { DayOff, DeliveryArea, DeliveryTables, Zone } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
-import { areaPlaces, chargeText, formatBusinessDays } from './policy-texts.ts'
+import { areaPlaces, chargeText, formatBusinessDays, slotsText } from './policy-texts.ts'
+import { formatSlotTime } from './slots.ts'
 import { describeWeekdays, WEEKDAYS, weekdayName } from './weekdays.ts'
 
 /** A row of a table: its name and the other cells. */
@@ -39,7 +40,11 @@ function areaCells(area: DeliveryArea, { cutOff, packDays, weekdays }: DeliveryT
   const isOrdinary = days === describeWeekdays(weekdays.courier)
   const on = isOrdinary ? 'on a working day ' : ''
   const before = `before ${formatHour(area.cutOff ?? cutOff)}`
-  const riders = isOrdinary ? '' : `; our riders deliver ${days === 'every day' ? days : `on ${days}`}`
+  const slots = slotsText(area)
+  const riders =
+    isOrdinary && !slots
+      ? ''
+      : `; our riders deliver ${days === 'every day' ? days : `on ${days}`}${slots && `, ${slots}`}`
   if (carries === 'same-day') return ['Today', `${name}, ${places}, ordered by themselves ${on}${before}${riders}`]
   const pack = area.packDays ?? packDays.standard
   const when = pack === 0 ? 'Today' : pack === 1 ? 'The day after the order' : `${pack} days after the order`
@@ -51,14 +56,22 @@ const zoneCells = ({ where, transit, mothersDay, notServed }: Zone): string[] =>
 
 const RESTING = { shop: 'We rest', courier: 'The courier rests', both: 'We and the courier rest' } as const
 
-/** Returns the days off and who rests, those of single areas included. */
-export const daysOffTable = ({ daysOff, areas }: Pick<DeliveryTables, 'daysOff' | 'areas'>): TextTable => ({
+/** Returns the days off and who rests, those of single areas included, and the extra days on which we work. */
+export const daysOffTable = ({
+  daysOff,
+  areas,
+  extraDays,
+}: Pick<DeliveryTables, 'daysOff' | 'areas' | 'extraDays'>): TextTable => ({
   heads: ['Day', 'Name', 'Who rests'],
   rows: [
     ...daysOff.map((off) => ({ name: dayLabel(off.day), cells: [off.name, whoRests(off)] })),
     ...areas.flatMap(({ name: area, daysOff: own }) =>
       own.map(({ day, name }) => ({ name: dayLabel(day), cells: [name, `Our riders in ${area} rest`] })),
     ),
+    ...extraDays.map(({ day, name, until }) => ({
+      name: dayLabel(day),
+      cells: [name, `We work and deliver${until ? ` until ${formatSlotTime(until)}` : ''}`],
+    })),
   ],
 })
 

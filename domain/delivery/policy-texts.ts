@@ -1,6 +1,6 @@
 import type { CollectionSlug } from '#domain/nominal.ts'
 import { formatPrice, type Paise } from '#domain/payment/money.ts'
-import { joinList } from '#domain/text/indian-number.ts'
+import { formatCount, joinList } from '#domain/text/indian-number.ts'
 import type { DeliveryArea, DeliveryRate, DeliveryTables, Span, Zone } from './delivery-tables.ts'
 import { describeCharge } from './delivery-texts.ts'
 import { formatHour } from './dispatch.ts'
@@ -89,8 +89,9 @@ const carrierLabel = (one: DeliveryArea | Zone): string =>
   'carries' in one && one.carries === 'same-day' ? `Same Day gifts in ${one.name}` : one.name
 
 function rateLine(tables: Tables, carrier: DeliveryArea | Zone, titles: CollectionTitles): string {
+  const slots = 'slots' in carrier && carrier.slots.length > 0 ? ` Chosen hours: ${slotsText(carrier)}.` : ''
   const rate = rateOf(tables, carrier)
-  if (!rate || isFree(rate)) return 'free.'
+  if (!rate || isFree(rate)) return `free.${slots}`
   const { charge, freeAbovePaise, expressPaise, boxPaise, collections, surcharge } = rate
   const parts = [
     `${describeCharge(charge)}${freeAbovePaise === undefined ? '' : `, free above ${formatPrice(freeAbovePaise)}`}.`,
@@ -103,7 +104,7 @@ function rateLine(tables: Tables, carrier: DeliveryArea | Zone, titles: Collecti
       ? [`PIN codes that begin with ${joinList(surcharge.pins)}: ${formatPrice(surcharge.paise)} more.`]
       : []),
   ]
-  return parts.join(' ')
+  return `${parts.join(' ')}${slots}`
 }
 
 /** Returns the days in transit to all served zones together: `2-7 business days`. */
@@ -120,6 +121,15 @@ export const areaNames = ({ areas }: Pick<Tables, 'areas'>): string =>
 /** Returns the cut-off of Same Day delivery as announced to everyone: `2pm`, that of the first area. */
 export const sameDayHour = ({ areas: [first], cutOff }: Pick<Tables, 'areas' | 'cutOff'>): string =>
   formatHour(first?.cutOff ?? cutOff)
+
+/** Describes the slots of an area: `4 slots, ₹40 to ₹299`, `1 slot, free`; empty without slots. */
+export function slotsText({ slots }: Pick<DeliveryArea, 'slots'>): string {
+  if (slots.length === 0) return ''
+  const fees = slots.map(({ feePaise }) => feePaise)
+  const [least, most] = [Math.min(...fees), Math.max(...fees)]
+  const text = (paise: Paise) => (paise === 0 ? 'free' : formatPrice(paise))
+  return `${formatCount(slots.length, 'slot')}, ${least === most ? text(least) : `${text(least)} to ${text(most)}`}`
+}
 
 /** Describes which places a rule of an area means: `PIN codes that begin with 560 or within 12 km of us`. */
 export function areaPlaces({ pins, withinKm }: DeliveryArea): string {

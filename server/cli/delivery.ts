@@ -1,5 +1,6 @@
 import { type DeliveryTables, formatSpan } from '#domain/delivery/delivery-tables.ts'
 import { describeArea, describeRate } from '#domain/delivery/delivery-texts.ts'
+import { describeExtraHours } from '#domain/delivery/extra-day-labels.ts'
 import { describePins } from '#domain/delivery/pin-list.ts'
 import { describeWeekdays } from '#domain/delivery/weekdays.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
@@ -7,6 +8,7 @@ import type { Command } from '#server/command-result.ts'
 import { type CommandResult, refused, succeeded } from '#server/command-result.ts'
 import { addDayOff, removeDayOff } from '#server/delivery/change-days-off.ts'
 import { changePackDays, changeTransit } from '#server/delivery/change-delivery.ts'
+import { removeExtraDay, saveExtraDay } from '#server/delivery/change-extra-days.ts'
 import { previewPromise } from '#server/delivery/delivery-promise.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import type { Shop } from '#server/shop.ts'
@@ -18,12 +20,14 @@ const USAGE = `Usage:
   npm run shop -- delivery mothers-day <zone> 1-2                 sets them for Mother’s Day products
   npm run shop -- delivery off <day> <who> <name>, <source>       adds a day off; who: shop, courier or both
   npm run shop -- delivery on <day>                               removes a day off
+  npm run shop -- delivery extra <day> <name>[, before 6 pm][, until 1 pm][, most 200]
+                                                                  works on a day of rest, or with other hours; - removes it
   npm run shop -- delivery pack <id> <days>                       sets the days to pack of a product, or of standard, same-day or box
   npm run shop -- delivery try <pin> [day]                        previews the promised day; changes nothing`
 
 export const delivery: Command = {
   usage: 'delivery [change…]',
-  about: 'shows areas, zones, rates, days off and days to pack; transit, mothers-day, off, on, pack, try',
+  about: 'shows areas, zones, rates, days off and days to pack; transit, mothers-day, off, on, extra, pack, try',
   async run({ db, now }, [text = ''], actor) {
     const [what = '', ...words] = text.split(/\s+/).filter(Boolean).map(oneLine)
     if (what === '') return succeeded(formatTables(await readDeliveryTables(db)))
@@ -54,8 +58,27 @@ const ACTIONS: Record<string, Action> = {
     return addDayOff(db, { day, who, name: name.trim(), source: source.join(',').trim() }, actor)
   },
   on: ({ db }, [day, ...more], actor) => (day && more.length === 0 ? removeDayOff(db, day, actor) : usageError()),
+  extra({ db }, [day, ...rest], actor) {
+    if (!day || rest.length === 0) return usageError()
+    return rest.join(' ') === '-' ? removeExtraDay(db, day, actor) : saveExtra(db, day, rest.join(' '), actor)
+  },
   pack: ({ db }, [id, days, ...more], actor) =>
     id && days && more.length === 0 ? changePackDays(db, id, days, actor) : usageError(),
+}
+
+/** Saves an extra day from `Diwali Sunday, before 6 pm, until 1 pm, most 200`, in place of an earlier one. */
+async function saveExtra(db: Shop['db'], day: string, text: string, actor: Actor): Promise<CommandResult> {
+  const [name = '', ...parts] = text.split(',').map((part) => part.trim())
+  const form = { day, name, cutOff: '', until: '', mostADay: '' }
+  for (const part of parts) {
+    const [, word = '', value = ''] = /^(before|until|most) (\S.*)$/.exec(part) ?? []
+    const field = word === 'before' ? 'cutOff' : word === 'most' ? 'mostADay' : word === 'until' ? 'until' : undefined
+    if (!field) return usageError()
+    form[field] = value
+  }
+  const { extraDays } = await readDeliveryTables(db)
+  const was = extraDays.some((extra) => extra.day === day) ? day : ''
+  return saveExtraDay(db, { form, was, confirmed: 'any' }, actor)
 }
 
 function testPromise(tables: DeliveryTables, now: Date, words: readonly string[]): CommandResult {
@@ -77,7 +100,7 @@ const formatArea = (area: DeliveryTables['areas'][number], tables: DeliveryTable
 ]
 
 function formatTables(tables: DeliveryTables): string {
-  const { version, areas, zones, rates, daysOff, packDays, cutOff, weekdays } = tables
+  const { version, areas, zones, rates, daysOff, extraDays, packDays, cutOff, weekdays } = tables
   const own = Object.entries(packDays.of).map(([id, days]) => [id, String(days)])
   const packing = [
     ['standard', String(packDays.standard)],
@@ -107,6 +130,9 @@ function formatTables(tables: DeliveryTables): string {
       ['DAY OFF', 'NAME', 'WHO', 'SOURCE'],
       ...daysOff.map(({ day, name, who, source }) => [day, name, who, source]),
     ]),
+    ...(extraDays.length > 0
+      ? [formatTable([['EXTRA DAY', ''], ...extraDays.map((extra) => [extra.day, describeExtraHours(extra)])])]
+      : []),
     formatTable([['DAYS TO PACK', ''], ...packing, ...own]),
   ].join('\n\n')
 }

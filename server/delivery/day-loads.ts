@@ -56,7 +56,8 @@ const isOrder = (eb: ExpressionBuilder<Schema, 'parcels' | 'orders'>, order: Loa
 
 const add = (counts: Map<string, number>, key: string, count: number) => counts.set(key, (counts.get(key) ?? 0) + count)
 
-function hasPlace(eb: ExpressionBuilder<Schema, 'parcels' | 'orders'>, now: Date): Expression<SqlBool> {
+/** Tests whether the order of a parcel has its place: paid, claimed, or reserved for a while. */
+export function hasPlace(eb: ExpressionBuilder<Schema, 'parcels' | 'orders'>, now: Date): Expression<SqlBool> {
   const at = now.toISOString()
   const isReserved = eb.and([eb('orders.state', 'in', UNPAID_STATES), eb('parcels.placeUntil', '>', at)])
   return eb.or([eb('orders.state', 'in', PLACED_STATES), isReserved])

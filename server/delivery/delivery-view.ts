@@ -1,3 +1,4 @@
+import { areaKey, type DayLoads } from '#domain/delivery/capacity.ts'
 import type { DeliveryTables, Zone } from '#domain/delivery/delivery-tables.ts'
 import { describeCharge, describeRate } from '#domain/delivery/delivery-texts.ts'
 import { formatHour } from '#domain/delivery/dispatch.ts'
@@ -9,12 +10,14 @@ import { describeWeekdays, WEEKDAYS, weekdayName } from '#domain/delivery/weekda
 import { describeMatch } from '#domain/delivery/zone-form.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { capitalised } from '#domain/text/indian-number.ts'
+import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { countOpenOrders, describeCoverage, describeDeletion, keptOrders } from './network-effects.ts'
 import { NEW_ID } from './save-network.ts'
+import { countSlotOrders, keptSlot } from './slot-effects.ts'
 
 /** Rows of the tables of areas, zones and rates, in words. */
-export function networkView({ areas, zones, rates, cutOff }: DeliveryTables) {
+export function networkView({ areas, zones, rates, cutOff }: DeliveryTables, loads: DayLoads, today: string) {
   const rateName = (id: string | undefined) => {
     const rate = rates.find((one) => one.id === id)
     if (id !== undefined && !rate) return 'No rate'
@@ -31,6 +34,8 @@ export function networkView({ areas, zones, rates, cutOff }: DeliveryTables) {
       note: area.carries === 'same-day' ? 'Same Day products only' : '',
       cutOff: formatHour(area.cutOff ?? cutOff),
       rate: rateName(area.rate),
+      slots: area.slots.length === 0 ? '–' : String(area.slots.length),
+      today: loadText(loads.areas.get(areaKey(area.id, today)) ?? 0, area.mostADay),
     })),
     zones: zones.map((zone) => ({
       ...{ id: zone.id, name: zone.name, where: zone.where || describeMatch(zone.match) },
@@ -47,6 +52,10 @@ export function networkView({ areas, zones, rates, cutOff }: DeliveryTables) {
     })),
   }
 }
+
+/** `41 of 60`, or `41` without a limit. */
+const loadText = (parcels: number, most: number | undefined): string =>
+  most === undefined ? String(parcels) : `${parcels} of ${most}`
 
 /** Weight of the example in the table of rates. */
 const EXAMPLE_GRAMS = 1400
@@ -66,6 +75,8 @@ export type OpenRecord = {
   coverage: string
   /** What deleting it would do; empty for a new record. */
   deletion: string
+  /** Orders that keep a slot of an area when it is removed, by its id: `7 paid orders keep it`. */
+  slotOrders: Record<string, string>
 }
 
 const KEYS: Record<NetworkKind, OpenRecord['keys']> = {
@@ -82,16 +93,18 @@ export async function readOpenRecord(
   db: Db,
   tables: DeliveryTables,
   edit: string,
-  live: boolean,
+  { live, now }: Pick<Actor, 'live' | 'now'>,
 ): Promise<OpenRecord | undefined> {
   const [kind = '', id = ''] = edit.split(':')
   if (!isNetworkKind(kind)) return undefined
   const form = NETWORK_FORMS[kind]
-  const base = { kind, id, version: tables.version, labels: form.labels, keys: KEYS[kind] }
+  const base = { kind, id, version: tables.version, labels: form.labels, keys: KEYS[kind], slotOrders: {} }
   if (id === NEW_ID) return { ...base, values: form.blank, coverage: '', deletion: '' }
   const values = form.read(tables, id)
   if (!values) return undefined
   const orders = kind === 'rate' ? '' : keptOrders(await countOpenOrders(db, { tables, kind, id, live }))
   const deletion = [describeDeletion(tables, kind, id), orders].filter(Boolean).join(' ')
-  return { ...base, values, coverage: describeCoverage(tables, kind, id), deletion }
+  const slots = kind === 'area' ? await countSlotOrders(db, { areaId: id, now, test: !live }) : new Map()
+  const slotOrders = Object.fromEntries([...slots].map(([slot, count]) => [slot, keptSlot(count)]))
+  return { ...base, slotOrders, values, coverage: describeCoverage(tables, kind, id), deletion }
 }

@@ -1,4 +1,5 @@
 import { isNetworkKind, NETWORK_FORMS, type NetworkKind } from '#domain/delivery/network-forms.ts'
+import { EMPTY_SLOT_ROW, joinSlotRows, SLOT_PARTS, type SlotRow, splitSlotRows } from '#domain/delivery/slot-rows.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { deleteNetworkRecord, moveNetworkRecord, saveNetworkRecord } from './save-network.ts'
@@ -15,16 +16,26 @@ export type NetworkOutcome = {
   errors: Record<string, string>
   /** Submitted values of a refused form. */
   values?: Record<string, string>
+  /** Asks to confirm `words`. */
+  confirm?: true
+  /** The form is shown again with another row; nothing was to be saved. */
+  draft?: true
 }
 
 /** Runs `save-record`, `delete-record` or `move-record`; `undefined` for another action. */
 export async function runNetworkAction(db: Db, form: FormData, actor: Actor): Promise<NetworkOutcome | undefined> {
-  const [act, kind, id, overlap] = ['act', 'of', 'id', 'overlap'].map((name) => textOf(form, name))
+  const names = ['act', 'of', 'id', 'overlap', 'confirmed', 'slotRows']
+  const [act, kind, id, overlap, confirmed, rows] = names.map((name) => textOf(form, name))
   if (!kind || !isNetworkKind(kind) || !id) return undefined
   const version = Number(textOf(form, 'version'))
   const base = { kind, id, warnings: [], errors: {} }
-  if (act === 'save-record' || (act === '' && overlap)) {
-    const submit = { kind, id, version, values: readValues(form, kind), ...(overlap && { overlap }) }
+  if (act === '' && rows) {
+    const values = readValues(form, kind)
+    return { ...base, ok: false, words: '', version, draft: true, values: changeSlotRows(values, rows) }
+  }
+  if (act === 'save-record' || (act === '' && (overlap || confirmed))) {
+    const values = readValues(form, kind)
+    const submit = { kind, id, version, values, ...(overlap && { overlap }), ...(confirmed && { confirmed }) }
     return { ...base, ...(await saveNetworkRecord(db, submit, actor)) }
   }
   if (act === 'delete-record') {
@@ -51,6 +62,25 @@ function textOf(form: FormData, name: string): string {
 /** Longest text of a field; longer ones come from no browser. */
 const MAX_TEXT = 40_000
 
+/** Adds a row to the table of slots, or removes one: `add`, `remove 2`. Browsers with scripts do it themselves. */
+function changeSlotRows(values: Record<string, string>, change: string): Record<string, string> {
+  const rows = splitSlotRows(values.slots ?? '')
+  const [what, at] = change.split(' ')
+  const next = what === 'add' ? [...rows, EMPTY_SLOT_ROW] : rows.filter((_, index) => index !== Number(at))
+  return { ...values, slots: joinSlotRows(next) }
+}
+
+/** Reads the rows of the table of slots, in their order in the form. */
+function readSlotRows(form: FormData): string {
+  const rows = new Map<string, SlotRow>()
+  for (const [name, text] of form) {
+    const [, row = '', part = ''] = /^slots\.(\d{1,4})\.(\w{1,20})$/.exec(name) ?? []
+    if (!SLOT_PARTS.some((one) => one === part) || typeof text !== 'string') continue
+    rows.set(row, { ...(rows.get(row) ?? EMPTY_SLOT_ROW), [part]: text })
+  }
+  return joinSlotRows([...rows.values()]).slice(0, MAX_TEXT)
+}
+
 /** Reads the fields; the values of checkboxes are joined, and charges of collections become lines. */
 function readValues(form: FormData, kind: NetworkKind): Record<string, string> {
   const values = NETWORK_FORMS[kind].fields.map((field) => {
@@ -62,5 +92,6 @@ function readValues(form: FormData, kind: NetworkKind): Record<string, string> {
       ? `${name.slice('collections.'.length)} ${text.trim()}`
       : [],
   )
-  return { ...Object.fromEntries(values), ...(kind === 'rate' && { collections: collections.join('\n') }) }
+  const slots = kind === 'area' && { slots: readSlotRows(form) }
+  return { ...Object.fromEntries(values), ...slots, ...(kind === 'rate' && { collections: collections.join('\n') }) }
 }

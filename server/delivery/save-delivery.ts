@@ -1,9 +1,11 @@
+import { EXTRA_DAY_FIELDS, type ExtraDayForm } from '#domain/delivery/extra-day-labels.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
-import { type CommandResult, refused } from '#server/command-result.ts'
+import { refused } from '#server/command-result.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import { addDayOff, removeDayOff } from './change-days-off.ts'
 import { changePackDays } from './change-delivery.ts'
+import { type ExtraDayResult, removeExtraDay, saveExtraDay } from './change-extra-days.ts'
 import { undoDelivery } from './undo-delivery.ts'
 
 type Shop = { db: Db; config: Pick<Config, 'root'> }
@@ -20,6 +22,12 @@ export const DELIVERY_FIELDS = [
   'source',
   'riders',
   'version',
+  'cutOff',
+  'until',
+  'mostADay',
+  'was',
+  'confirmed',
+  'remove',
 ] as const
 export type DeliveryForm = Record<(typeof DELIVERY_FIELDS)[number], string>
 
@@ -28,7 +36,7 @@ export async function saveDelivery(
   { db, config }: Shop,
   form: DeliveryForm,
   actor: Actor,
-): Promise<CommandResult | undefined> {
+): Promise<ExtraDayResult | undefined> {
   const { act, id, days, day, yearly, who, name, source, riders, version } = form
   switch (act) {
     case 'pack':
@@ -48,6 +56,11 @@ export async function saveDelivery(
     }
     case 'on':
       return removeDayOff(db, day, actor)
+    case 'extra': {
+      if (form.remove === 'on') return removeExtraDay(db, form.was, actor)
+      const typed = Object.fromEntries(EXTRA_DAY_FIELDS.map((field) => [field, form[field].trim()])) as ExtraDayForm
+      return saveExtraDay(db, { form: typed, was: form.was, confirmed: form.confirmed }, actor)
+    }
     case 'undo':
       return undoDelivery(db, config.root, Number(version), actor)
     default:

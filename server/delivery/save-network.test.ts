@@ -66,12 +66,12 @@ describe.each(testDatabases)('areas, zones and rates on %s', (_, open) => {
     await createPaidOrder(db, { test: true })
     await updateOrderIndex(db)
     const tables = await readDeliveryTables(db)
-    const opened = await readOpenRecord(db, tables, 'area:same-day', false)
+    const opened = await readOpenRecord(db, tables, 'area:same-day', MEERA)
     expect(opened?.deletion).toBe(
       '560* go to the courier zone Metro: 2 to 3 working days. 1 paid order keeps its day and charge.',
     )
     expect(opened?.coverage).toMatch(/^Matches \d+ PIN codes\.$/)
-    expect(await readOpenRecord(db, tables, 'area:nowhere', false)).toBeUndefined()
+    expect(await readOpenRecord(db, tables, 'area:nowhere', MEERA)).toBeUndefined()
     const gone = await deleteNetworkRecord(db, { kind: 'zone', id: 'other-urban', version: 1 }, MEERA)
     expect(gone).toMatchObject({ ok: true, version: 2 })
     expect(gone.message).toMatch(/^Other Urban deleted\. [\d,]+ PIN codes go to no zone, so they are not delivered\./)

@@ -9,6 +9,7 @@ import {
   removeRecord,
   usersOfRate,
 } from '#domain/delivery/network-forms.ts'
+import { describeOversoldArea } from '#domain/delivery/oversold.ts'
 import { joinPins, parsePinList } from '#domain/delivery/pin-list.ts'
 import { joinList } from '#domain/text/indian-number.ts'
 import { mergeFields } from '#domain/text/merge-fields.ts'
@@ -18,9 +19,11 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { storeDeliveryVersion } from './change-delivery.ts'
+import { countLoads } from './day-loads.ts'
 import { lastChangeOf } from './last-change.ts'
 import { countOpenOrders, describeDeletion, keptOrders, liftNewRecord, networkWarnings } from './network-effects.ts'
 import { readDeliveryTables, readDeliveryVersion } from './queries.ts'
+import { countSlotOrders, describeSlotChanges } from './slot-effects.ts'
 import { lockDelivery, writeNetwork } from './write-network.ts'
 
 /** Id of a record that is being added. */
@@ -34,12 +37,22 @@ export type NetworkSubmit = {
   values: Record<string, string>
   /** What to do with PIN codes that another area has: move them here, or remove them here. */
   overlap?: string
+  /** Sentences about days with more parcels than lowered limits take, as the owner has confirmed them. */
+  confirmed?: string
 }
 
 /** `version` is the stored one after a save; after a refusal, the one that the form now shows. */
 export type NetworkResult =
   | { ok: true; id: string; words: string; warnings: string[]; version: number | undefined }
-  | { ok: false; words: string; errors: Record<string, string>; values: Record<string, string>; version: number }
+  | {
+      ok: false
+      words: string
+      errors: Record<string, string>
+      values: Record<string, string>
+      version: number
+      /** Asks for a confirmation of `words`. */
+      confirm?: true
+    }
 
 /** Saves the form of an area, a zone or a rate by three-way merge. */
 export async function saveNetworkRecord(db: Db, submit: NetworkSubmit, actor: Actor): Promise<NetworkResult> {
@@ -60,6 +73,9 @@ export async function saveNetworkRecord(db: Db, submit: NetworkSubmit, actor: Ac
     if (Object.keys(errors).length > 0) return { ok: false, words: '', errors, values, version }
     if (isUnchanged(tables, submit, texts))
       return { ok: true, id, words: `${texts.name} is unchanged.`, warnings: [], version: undefined }
+    const effects = await areaEffects(trx, { ...submit, id }, [tables, network], actor)
+    if (effects.oversold !== '' && submit.confirmed !== effects.oversold)
+      return { ok: false, words: effects.oversold, errors, values: texts, version, confirm: true }
     const isNew = submit.id === NEW_ID
     const [placed, below] = isNew ? liftNewRecord({ ...tables, ...network }, submit.kind, id) : [network, '']
     await writeNetwork(trx, tables, placed)
@@ -67,10 +83,27 @@ export async function saveNetworkRecord(db: Db, submit: NetworkSubmit, actor: Ac
     const what = `${name} ${isNew ? 'added' : 'saved'}${below && ` above ${below}`}.`
     const stored = await storeDeliveryVersion(trx, what, actor)
     const orders = keptOrders(await countOpenOrders(trx, { tables, kind: submit.kind, id, live: actor.live }))
-    const words = [what, orders, notice].filter(Boolean).join(' ')
+    const words = [what, orders, effects.slots, notice].filter(Boolean).join(' ')
     const next = { ...tables, ...placed }
     return { ok: true, id, words, warnings: networkWarnings(next, submit.kind, id), version: stored }
   })
+}
+
+/**
+ * Says what a changed area does to sold parcels: `oversold` names days with more of them than lowered limits take,
+ * `slots` the orders with a removed or changed slot.
+ */
+async function areaEffects(
+  trx: Trx,
+  { kind, id }: Pick<NetworkSubmit, 'kind' | 'id'>,
+  [tables, network]: readonly [Network, Network],
+  { now, live }: Actor,
+): Promise<{ oversold: string; slots: string }> {
+  const [before, after] = [tables, network].map(({ areas }) => areas.find((area) => area.id === id))
+  if (kind !== 'area' || !before || !after) return { oversold: '', slots: '' }
+  const oversold = describeOversoldArea(before, after, await countLoads(trx, { now, test: !live }))
+  const orders = await countSlotOrders(trx, { areaId: id, now, test: !live })
+  return { oversold, slots: describeSlotChanges(before, after, orders) }
 }
 
 function isUnchanged(tables: DeliveryTables, { kind, id }: NetworkSubmit, texts: Record<string, string>): boolean {
@@ -83,7 +116,7 @@ type Merged = { ok: true; values: Record<string, string>; notice: string } | Ext
 
 async function mergeSubmit(trx: Trx, tables: DeliveryTables, submit: NetworkSubmit, actor: Actor): Promise<Merged> {
   const { kind, id, version } = submit
-  const { fields, tidy, labels, read, blank } = NETWORK_FORMS[kind]
+  const { fields, tidy, labels, read, blank, show = (_, text) => text } = NETWORK_FORMS[kind]
   const submitted = Object.fromEntries(fields.map((field) => [field, tidy(field, submit.values[field] ?? '')]))
   if (id === NEW_ID) return { ok: true, values: submitted, notice: '' }
   const current = read(tables, id)
@@ -105,7 +138,7 @@ async function mergeSubmit(trx: Trx, tables: DeliveryTables, submit: NetworkSubm
   }
   const errors = conflicts.map((field) => [
     field,
-    `Changed meanwhile (${who}) to “${(current[field] ?? '').slice(0, 60) || 'nothing'}”. Save again to keep yours.`,
+    `Changed meanwhile (${who}) to “${show(field, current[field] ?? '').slice(0, 60) || 'nothing'}”. Save again to keep yours.`,
   ])
   return { ...refusal, values, words: `${who}, changed the same field.`, errors: Object.fromEntries(errors) }
 }

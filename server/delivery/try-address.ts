@@ -1,5 +1,7 @@
 import { addWorkingDays, indianDate, isDay } from '#domain/delivery/calendar.ts'
+import type { DayLoads } from '#domain/delivery/capacity.ts'
 import { type Carrier, carrierOf, deliveringParty, rateIdOf, zoneOf } from '#domain/delivery/carrier.ts'
+import type { OfferContext } from '#domain/delivery/day-offers.ts'
 import { type DeliveryCharge, type Shipment, tableRates } from '#domain/delivery/delivery-rates.ts'
 import { parseServiceKind, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
@@ -10,6 +12,7 @@ import {
   formatShortWeekday,
   productText,
 } from '#domain/delivery/delivery-texts.ts'
+import { moveToOpenDay } from '#domain/delivery/hours-view.ts'
 import { deliveryDateError } from '#domain/delivery/order-promise.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { networkTable } from '#domain/delivery/policy-tables.ts'
@@ -20,6 +23,7 @@ import { parseCharge } from '#domain/delivery/typed-fields.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { policyTables } from './delivery-statements.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
+import { fullDayReason, hourChoices, slotFeeText, slotLines } from './try-slots.ts'
 
 /** Fields of the form that tries an address. */
 export const TRY_FIELDS = ['pin', 'cart', 'weight', 'service', 'collection', 'box', 'day'] as const
@@ -50,7 +54,7 @@ const MAX_CART = 10_000_000_00
 const GRAMS_PER_KG = 1000
 
 /** Answers for a PIN code, a cart and a weight: who delivers, when, and the charge with its parts. */
-export function tryAddress(tables: DeliveryTables, now: Date, typed: TryForm): TriedAddress {
+export function tryAddress(tables: DeliveryTables, now: Date, typed: TryForm, loads: DayLoads): TriedAddress {
   const errors: TriedAddress['errors'] = {}
   const pin = parsePin(typed.pin)
   const goodsPaise = typed.cart === '' ? 0 : parseCharge(typed.cart, MAX_CART)
@@ -72,7 +76,7 @@ export function tryAddress(tables: DeliveryTables, now: Date, typed: TryForm): T
     ...{ place, services: [service], grams, goodsPaise, isBox, freeByCode: false },
     collections: typed.collection === '' || isBox ? [] : [typed.collection],
   }
-  return { typed, errors, ...answerFor({ tables, now, place, service, shipment, day: typed.day }) }
+  return { typed, errors, ...answerFor({ tables, now, loads, place, service, shipment, day: typed.day }) }
 }
 
 function pinError(typed: string): string {
@@ -91,6 +95,7 @@ function parseWeight(text: string): number | string {
 type Attempt = {
   tables: DeliveryTables
   now: Date
+  loads: DayLoads
   place: PinLocation
   service: Service
   shipment: Shipment
@@ -101,8 +106,8 @@ function answerFor(attempt: Attempt): Pick<TriedAddress, 'refusal' | 'answer'> {
   const { tables, now, place, service, shipment } = attempt
   const { pin } = place
   const carrier = carrierOf(tables, place, [service])
-  const promised = calculatePromise({ tables, now, place }, service)
-  if (!carrier || !promised) {
+  const earliest = calculatePromise({ tables, now, place }, service)
+  if (!carrier || !earliest) {
     const zone = zoneOf(tables, place)
     const why = zone ? `Zone ${zone.name} is not delivered.` : 'No zone has it.'
     return {
@@ -115,12 +120,21 @@ function answerFor(attempt: Attempt): Pick<TriedAddress, 'refusal' | 'answer'> {
     return { refusal: { tone: 'error', pin, text: `${where} has no rate. Shoppers there cannot pay.` } }
   }
   const { charge } = quote
+  const promised = moveToOpenDay(earliest, contextOf(attempt))
+  if (!promised) return { refusal: { tone: 'warning', pin, text: 'every day that can be chosen is full.' } }
   return { answer: describeAnswer(attempt, { carrier, promised, charge }) }
 }
 
+const contextOf = ({ tables, now, loads, place, service }: Attempt): OfferContext => ({
+  ...{ tables, now, loads, place },
+  services: [service],
+})
+
 type Found = { carrier: Carrier; promised: DeliveryPromise; charge: DeliveryCharge }
 
-function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrier, promised, charge }: Found) {
+function describeAnswer(attempt: Attempt, { carrier, promised, charge }: Found) {
+  const { tables, now, place, shipment, day } = attempt
+  const context = contextOf(attempt)
   const today = indianDate(now)
   const { goodsPaise } = shipment
   const when = promised.today ? 'Today' : `By ${formatShortWeekday(promised.day, today)}`
@@ -132,16 +146,18 @@ function describeAnswer({ tables, now, place, shipment, day }: Attempt, { carrie
     by: carrier.by === 'rider' ? `Area ${carrier.area.name}, own riders` : `Zone ${carrier.zone.name}, courier`,
     headline: `${when}, ${formatCharge(charge)}`,
     lines: [
+      ...slotLines(context),
       ...dayLines(tables, { promised, today, place, now }),
       ...charge.parts.map(({ label, paise }) => ({ name: label, value: formatPrice(paise) })),
       ...(charge.parts.length > 1 ? [{ name: 'Together', value: formatPrice(charge.paise) }] : []),
       ...freeLine(tables, carrier, charge, goodsPaise),
-      ...chosenDayLine(tables, now, day, promised),
+      ...chosenDayLine(context, day, promised),
     ],
     hint: missing > 0 ? `${formatPrice(missing)} more in the cart makes it free.` : '',
     reads: [
       { where: 'Product page', text: productText(shown, charge) },
-      { where: 'Cart', text: cartText(charge, goodsPaise) },
+      ...(hourChoices(context) ? [{ where: 'Checkout', text: hourChoices(context) }] : []),
+      { where: 'Cart', text: [cartText(charge, goodsPaise), slotFeeText(context)].filter(Boolean).join(' ') },
       { where: 'Policy page', text: policyRow(tables, carrier) },
     ],
   }
@@ -177,9 +193,10 @@ function freeLine(tables: DeliveryTables, carrier: Carrier, charge: DeliveryChar
   return [{ name: isAbove ? `Free above ${formatPrice(rate.freeAbovePaise ?? 0)}` : 'Delivery', value: 'Free' }]
 }
 
-function chosenDayLine(tables: DeliveryTables, now: Date, day: string, promised: DeliveryPromise): TryLine[] {
+function chosenDayLine(context: OfferContext, day: string, promised: DeliveryPromise): TryLine[] {
   if (day === '') return []
+  const { tables, now } = context
   const who = deliveringParty(promised.carrier)
   const fault = deliveryDateError(day, { tables, now, country: 'India', earliest: promised.day, who })
-  return [{ name: `${day}: ${fault ?? 'can be chosen'}.`, value: '' }]
+  return [{ name: `${day}: ${fault ?? fullDayReason(context, day) ?? 'can be chosen'}.`, value: '' }]
 }

@@ -81,7 +81,8 @@ export async function deliveryHistory(db: Db) {
     const canUndo = canUndoCells(changes) && changedAgain(changes, now).length === 0
     const [only] = changes.length === 1 ? changes : []
     // A whole record is JSON; its line says in words what became of it.
-    const figures = only && !/^(off|area|zone|rate|order) /.test(only.cell) ? { before: only.was, after: only.is } : {}
+    const figures =
+      only && !/^(off|extra|area|zone|rate|order) /.test(only.cell) ? { before: only.was, after: only.is } : {}
     lines.push({ ...row, ...figures, what: settingOfCell(only?.cell) ?? row.what, canUndo })
     after = before
   }

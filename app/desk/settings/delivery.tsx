@@ -4,16 +4,19 @@ import { deskMeta } from '#app/desk/layout/page-header.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
+import { indianDate } from '#domain/delivery/calendar.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { listCollections } from '#server/catalogue/read-collection.ts'
 import { deliveryVersions, readComparedTables } from '#server/delivery/compare-tables.ts'
+import { countLoads } from '#server/delivery/day-loads.ts'
 import { networkView, readOpenRecord } from '#server/delivery/delivery-view.ts'
 import { type NetworkOutcome, runNetworkAction } from '#server/delivery/network-actions.ts'
 import { REPORT_DAYS } from '#server/delivery/on-time-report.ts'
+import { describeLowerLimit } from '#server/delivery/parcel-limit.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readOnTimeReport } from '#server/delivery/read-on-time-report.ts'
 import { DELIVERY_FIELDS, saveDelivery } from '#server/delivery/save-delivery.ts'
-import { TRY_FIELDS, tryAddress } from '#server/delivery/try-address.ts'
+import { TRY_FIELDS, type TryForm, tryAddress } from '#server/delivery/try-address.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { parseSettings, saveSettings } from '#server/settings/save-settings.ts'
@@ -21,6 +24,7 @@ import { deliveryHistory } from '#server/settings/setting-history.ts'
 import type { Route } from './+types/delivery.ts'
 import { Areas } from './delivery/areas.tsx'
 import { DELIVERY_PAGE_SETTINGS, type DeliverySetting, DeliverySettings } from './delivery/delivery-settings.tsx'
+import { ExtraDays } from './delivery/extra-days.tsx'
 import { DeliveryHistory, UndoFields } from './delivery/history.tsx'
 import { Holidays } from './delivery/holidays.tsx'
 import { OnTimeDelivery } from './delivery/on-time-delivery.tsx'
@@ -37,6 +41,7 @@ import './settings.css'
 import './delivery/delivery.css'
 import './delivery/network.css'
 import './delivery/network-narrow.css'
+import './delivery/slot-table.css'
 
 export const meta: Route.MetaFunction = () => deskMeta('Delivery')
 
@@ -48,21 +53,23 @@ export async function loader(args: Route.LoaderArgs) {
   const { db, now, config } = shop
   const { searchParams } = args.url
   const tables = await readDeliveryTables(db)
+  const live = config.payments === 'live'
+  const loads = await countLoads(db, { now: now(), test: !live })
   const typed = Object.fromEntries(TRY_FIELDS.map((name) => [name, (searchParams.get(name) ?? '').trim()]))
   const compared = await readComparedTables(db, tables, searchParams)
   const kept = await readOnTimeReport(shop, { tables, now: now(), other: compared.tables })
   const settings = await readSettings(db, config.root)
-  const { version, zones, daysOff, packDays, cutOff } = tables
+  const { version, zones, daysOff, extraDays, packDays, cutOff } = tables
   return {
-    ...{ role, version, packDays, cutOff, daysOff, lines: await deliveryHistory(db) },
-    view: networkView(tables),
-    open: await readOpenRecord(db, tables, searchParams.get('edit') ?? '', config.payments === 'live'),
+    ...{ role, version, packDays, cutOff, daysOff, extraDays, lines: await deliveryHistory(db) },
+    view: networkView(tables, loads, indianDate(now())),
+    open: await readOpenRecord(db, tables, searchParams.get('edit') ?? '', { live, now: now() }),
     collections: (await listCollections(db)).map(({ slug, title }) => ({ slug, title })),
     basis: `Amounts are stated as product prices are, ${settings.prices === 'before_gst' ? 'before' : 'with'} GST. Free above counts the cart after discounts.`,
     settings: Object.fromEntries(
       DELIVERY_PAGE_SETTINGS.map((name) => [name, settings[name as DeliverySetting]]),
     ) as Record<DeliverySetting, string>,
-    tried: tryAddress(tables, now(), typed as Parameters<typeof tryAddress>[2]),
+    tried: tryAddress(tables, now(), typed as TryForm, loads),
     kept: {
       ...kept,
       days: REPORT_DAYS,
@@ -81,10 +88,14 @@ export async function action(args: Route.ActionArgs) {
   const actor = actorFrom(shop, who)
   if (form.get('act') === 'save') {
     const typed = parseSettings(form).filter(({ name }) => DELIVERY_PAGE_SETTINGS.includes(name))
-    return settingsAnswer(await saveSettings(shop, typed, actor), typed)
+    const limit = typed.find(({ name, value, was }) => name === 'mostParcels' && value !== was)
+    const oversold = limit ? await describeLowerLimit(shop.db, limit.value, actor) : ''
+    const isAsked = oversold !== '' && form.get('confirmed') !== oversold
+    const saved = await saveSettings(shop, isAsked ? typed.filter((one) => one !== limit) : typed, actor)
+    return settingsAnswer(isAsked ? { ...saved, faults: { ...saved.faults, mostParcels: oversold } } : saved, typed)
   }
   const network = await runNetworkAction(shop.db, form, actor)
-  if (network) return data({ network }, network.ok ? 200 : 422)
+  if (network) return data({ network }, network.ok || network.draft ? 200 : 422)
   const typed = readTexts(form, DELIVERY_FIELDS)
   const answer = await saveDelivery(shop, typed, actor)
   if (!answer) throw data(null, { status: 400 })
@@ -94,6 +105,8 @@ export async function action(args: Route.ActionArgs) {
     words: answer.message,
     typed: typed.days,
     form: typed,
+    errors: answer.errors ?? {},
+    confirm: answer.confirm ?? false,
   }
   return data(outcome, answer.ok ? 200 : 422)
 }
@@ -136,6 +149,10 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
             daysOff={daysOff}
             answer={outcome && !outcome.ok && outcome.form.act !== 'undo' ? outcome : undefined}
           />
+          <ExtraDays
+            extraDays={loaderData.extraDays}
+            answer={outcome && !outcome.ok && outcome.form.act === 'extra' ? outcome : undefined}
+          />
           <DeliverySettings values={loaderData.settings} submitted={saved.typed} errors={saved.faults} />
           <div>
             <PackDays packDays={packDays} answer={answer} />
@@ -160,9 +177,9 @@ function editedRecord(
   if (!open || (outcome?.ok && (isOf || open.id === 'new'))) return undefined
   const rows: readonly { id: string; name: string }[] = view[`${open.kind}s`]
   const record = { ...open, name: rows.find(({ id }) => id === open.id)?.name ?? '' }
-  if (!isOf || !outcome.values) return { ...record, errors: {}, refusal: '' }
-  const { values, errors, words } = outcome
-  return { ...record, values, errors, refusal: words, version: outcome.version ?? open.version }
+  if (!isOf || !outcome.values) return { ...record, errors: {}, refusal: '', confirm: false }
+  const { values, errors, words, confirm = false } = outcome
+  return { ...record, values, errors, refusal: words, confirm, version: outcome.version ?? open.version }
 }
 
 type StripsProps = { outcome: NetworkOutcome; isOpen: boolean }

@@ -1,15 +1,18 @@
 import { Button } from '#app/ui/button.tsx'
 import { Select, TextArea, TextField } from '#app/ui/field.tsx'
 import type { AreaField } from '#domain/delivery/network-labels.ts'
+import { limitHint } from '#domain/delivery/slot-rows.ts'
 import { AffixField, RateSelect } from './affix-field.tsx'
 import { type EditedRecord, Keys } from './record-form.tsx'
+import { SlotTable } from './slot-table.tsx'
 
 export type RateOption = { id: string; name: string; words: string }
 
 type AreaFieldsProps = { record: EditedRecord; rates: readonly RateOption[]; cutOff: string }
 
 /** Fields of an area with own riders. */
-export function AreaFields({ record: { values, errors, labels, keys, coverage }, rates, cutOff }: AreaFieldsProps) {
+export function AreaFields({ record, rates, cutOff }: AreaFieldsProps) {
+  const { values, errors, labels, keys, coverage, slotOrders } = record
   const isOverlap = errors.pins?.includes(' is also in ') ?? false
   const field = (name: AreaField) => ({
     label: labels[name] ?? name,
@@ -58,9 +61,10 @@ export function AreaFields({ record: { values, errors, labels, keys, coverage },
           optional
           inputMode="numeric"
           autoComplete="off"
-          hint="Stored; not yet counted"
+          hint={limitHint(values.slots ?? '')}
         />
       </div>
+      <SlotTable text={values.slots ?? ''} errors={slotErrors(errors)} orders={slotOrders} />
       <div className="dk-row" data-of="2">
         <AffixField {...field('withinKm')} optional after="km" hint="Straight line from the shop" />
         <Select {...field('carries')} hint="The others go by courier.">
@@ -77,3 +81,6 @@ export function AreaFields({ record: { values, errors, labels, keys, coverage },
     </>
   )
 }
+
+const slotErrors = (errors: Record<string, string>): Record<string, string> =>
+  Object.fromEntries(Object.entries(errors).filter(([field]) => field.startsWith('slots')))

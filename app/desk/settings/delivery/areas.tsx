@@ -1,8 +1,14 @@
+import { lazy } from 'react'
 import { TableHeader } from '#app/desk/layout/list.tsx'
 import { MoveAnnouncement, rowClassName } from '#app/desk/layout/reorder.tsx'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { EmptyState } from '#app/ui/empty-state.tsx'
-import { AreaFields } from './area-fields.tsx'
 import { ListSection, type NetworkProps, openForm, RecordGrip, Row, useRecordOrder } from './record-list.tsx'
+
+// The form with its slots is large, and most visits edit no area.
+const AreaFields = lazy(async () => ({
+  default: (await importWithRetry(() => import('./area-fields.tsx'))).AreaFields,
+}))
 
 /** Areas with own riders; the first match serves. */
 export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps & { cutOff: string }) {
@@ -14,13 +20,13 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
     <ListSection kind="area" title="Your own riders">
       {areas.length === 0 && !formOf('new') && (
         <EmptyState level={3} title="No areas yet">
-          Add an area for same-day delivery and Sundays. Until then every order goes by courier.
+          Add an area for same-day delivery, time slots and Sundays. Until then every order goes by courier.
         </EmptyState>
       )}
       {areas.length > 0 && (
         <table className="dk-net-table">
           <caption className="vh">Areas with own riders</caption>
-          <TableHeader of={['Area', 'PIN codes', 'Days', 'Order before', 'Rate', { name: 'Actions', isRead: true }]}>
+          <TableHeader of={['Area', 'PIN codes', 'Days', 'Slots', 'Today', 'Rate', { name: 'Actions', isRead: true }]}>
             {isMovable && (
               <th scope="col" className="dk-net-grip">
                 <span className="vh">Order</span>
@@ -28,7 +34,7 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
             )}
           </TableHeader>
           <tbody ref={order.list}>
-            {areas.map(({ id, name, note, pins, days, letters, cutOff: before, rate }) => (
+            {areas.map(({ id, name, note, pins, days, letters, slots, today, rate }) => (
               <Row
                 key={id}
                 {...{
@@ -43,7 +49,8 @@ export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps 
                 columns={[
                   { label: 'PIN codes', value: pins },
                   { label: 'Days', value: <WeekdayLetters letters={letters} words={days} /> },
-                  { label: 'Order before', value: before, className: 'dk-net-short' },
+                  { label: 'Slots', value: slots, className: 'dk-net-short' },
+                  { label: 'Today', value: today, className: 'dk-net-short' },
                   { label: 'Rate', value: rate, className: 'dk-net-short' },
                 ]}
               />

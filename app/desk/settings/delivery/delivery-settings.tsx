@@ -1,6 +1,7 @@
-import { Form } from 'react-router'
+import { Form, useFetcher } from 'react-router'
 import { SavedField } from '#app/desk/settings/fields/saved-field.tsx'
 import { Button } from '#app/ui/button.tsx'
+import type { SaveResult } from '#server/settings/save-settings.ts'
 
 /** Settings of this page, by section. Each saves when its field loses focus. */
 const SECTIONS = [
@@ -13,7 +14,7 @@ const SECTIONS = [
   {
     id: 'parcels',
     title: 'Parcels',
-    about: 'Weight and size count for products without their own.',
+    about: 'A full day is closed in the shop. Weight and size count for products without their own.',
     rows: [['mostParcels'], ['parcelWeight', 'parcelSize'], ['volumeWeight']],
   },
   {
@@ -60,6 +61,7 @@ export const DeliverySettings = ({ values, submitted, errors }: DeliverySettings
               ))}
             </div>
           ))}
+          {id === 'parcels' && <ConfirmLimit serverError={errors.mostParcels} />}
           <noscript>
             <Button type="submit" look="line">
               Save
@@ -70,3 +72,27 @@ export const DeliverySettings = ({ values, submitted, errors }: DeliverySettings
     ))}
   </>
 )
+
+/** Saves a limit below the parcels that are sold, after its error has named them. */
+function ConfirmLimit({ serverError = '' }: { serverError: string | undefined }) {
+  const { data, submit } = useFetcher<SaveResult>({ key: 'setting mostParcels' })
+  const oversold = data ? (data.faults.mostParcels ?? '') : serverError
+  if (!oversold.endsWith(' are taken.')) return null
+  return (
+    <div>
+      <Button
+        type="submit"
+        look="line"
+        className="is-xs"
+        name="confirmed"
+        value={oversold}
+        onClick={(event) => {
+          event.preventDefault()
+          void submit(event.currentTarget)
+        }}
+      >
+        Save all the same
+      </Button>
+    </div>
+  )
+}

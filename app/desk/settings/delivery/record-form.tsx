@@ -10,13 +10,19 @@ export const DELIVERY_PAGE = '/desk/settings/delivery'
 export const editAddress = (kind: string, id: string): string => `${DELIVERY_PAGE}?edit=${kind}:${id}#${kind}-${id}`
 
 /** Open form: the stored values, or the submitted ones with their errors. */
-export type EditedRecord = OpenRecord & { name: string; errors: Record<string, string>; refusal: string }
+export type EditedRecord = OpenRecord & {
+  name: string
+  errors: Record<string, string>
+  refusal: string
+  /** The refusal asks for a confirmation. */
+  confirm: boolean
+}
 
 type RecordFormProps = { record: EditedRecord; children: ReactNode }
 
 /** Form of an area, a zone or a rate, under its row. Ctrl+S saves, Esc cancels. */
 export function RecordForm({ record, children }: RecordFormProps) {
-  const { kind, id, version, refusal } = record
+  const { kind, id, version, refusal, confirm } = record
   const form = useRef<HTMLFormElement>(null)
   const navigate = useNavigate()
   const { state, formData } = useNavigation()
@@ -50,8 +56,13 @@ export function RecordForm({ record, children }: RecordFormProps) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="version" value={version} />
       {refusal && (
-        <Banner tone="error" role="alert">
-          {refusal}
+        <Banner tone={confirm ? 'warning' : 'error'} role="alert">
+          {refusal}{' '}
+          {confirm && (
+            <Button type="submit" look="line" className="is-xs" name="confirmed" value={refusal}>
+              Save all the same
+            </Button>
+          )}
         </Banner>
       )}
       {children}

@@ -1,4 +1,4 @@
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, Suspense } from 'react'
 import { Form, Link, useSubmit } from 'react-router'
 import { Grip, type Reorder, useReorder } from '#app/desk/layout/reorder.tsx'
 import { ButtonLink } from '#app/ui/button.tsx'
@@ -119,7 +119,10 @@ export const openForm = (
 ): ReactNode =>
   editing?.kind === kind &&
   editing.id === id && (
-    <RecordForm key={`${id} ${editing.version}`} record={editing}>
-      {fields(editing)}
-    </RecordForm>
+    // The form appears whole, so that its first field gets the focus.
+    <Suspense>
+      <RecordForm key={`${id} ${editing.version}`} record={editing}>
+        {fields(editing)}
+      </RecordForm>
+    </Suspense>
   )

@@ -1,0 +1,39 @@
+import { formatYearDay } from '#domain/text/format-date.ts'
+import { addDays, isDay } from './calendar.ts'
+import type { ExtraDay } from './delivery-tables.ts'
+import type { ExtraDayForm } from './extra-day-labels.ts'
+import { type FieldErrors, FieldReader, parseWhole } from './typed-fields.ts'
+import { parseTimeOfDay } from './typed-hours.ts'
+
+/** Extra days further ahead are treated as typing errors. */
+const MAX_DAYS_AHEAD = 3 * 366
+
+const MAX_NAME = 60
+const MAX_PARCELS = 100_000
+
+/** Parses an extra day. `record` counts only without errors. */
+export function parseExtraDay(values: ExtraDayForm, today: string): { record: ExtraDay; errors: FieldErrors } {
+  const form = new FieldReader()
+  form.check('day', dayError(values.day, today))
+  form.check('name', values.name === '' || values.name.length > MAX_NAME ? NAME_ERROR : undefined)
+  const time = (field: 'cutOff' | 'until') =>
+    values[field] === '' ? {} : { [field]: form.read(field, parseTimeOfDay(values[field]), { time: '' }).time }
+  const record: ExtraDay = {
+    ...{ day: values.day, name: values.name },
+    ...time('cutOff'),
+    ...time('until'),
+    ...(values.mostADay !== '' && {
+      mostADay: form.read('mostADay', parseWhole(values.mostADay, 1, MAX_PARCELS, 'parcels'), 1),
+    }),
+  }
+  return { record, errors: form.errors }
+}
+
+const NAME_ERROR = `Enter a name of at most ${MAX_NAME} characters.`
+
+function dayError(day: string, today: string): string | undefined {
+  if (day === '') return 'Choose a day.'
+  if (!isDay(day)) return `${day.slice(0, 20)} is not a date. Write 2027-10-24.`
+  if (day < today) return `${formatYearDay(day)} is over.`
+  return day > addDays(today, MAX_DAYS_AHEAD) ? `${formatYearDay(day)} is years away. Is the year right?` : undefined
+}
