@@ -1,8 +1,11 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
 import type { DeliveryArea, DeliverySlot } from '#domain/delivery/delivery-tables.ts'
 import { slotName, toOrderSlot } from '#domain/delivery/slots.ts'
+import { UNPAID_STATES } from '#domain/order/order-state.ts'
 import { formatCount } from '#domain/text/indian-number.ts'
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/db/connect.ts'
+import type { Schema } from '#server/db/schema.ts'
 import { hasPlace } from './day-loads.ts'
 
 type SlotQuery = { areaId: string; now: Date; test: boolean }
@@ -25,7 +28,7 @@ export async function countSlotOrders(
     .where('parcels.promisedDay', '>=', indianDate(now))
     .where('parcels.state', '<>', 'cancelled')
     .where('orders.test', '=', Number(test))
-    .where((eb) => hasPlace(eb, now))
+    .where((eb) => eb.or([hasPlace(eb, now), isOpenOrder(eb, now)]))
     .groupBy(['parcels.slotId', 'orders.state'])
     .execute()
   const counts = new Map<string, SlotOrders>()
@@ -36,6 +39,16 @@ export async function countSlotOrders(
   }
   return counts
 }
+
+/** An unpaid order is offered to its buyer again for 24 hours; without limits, it reserves no place. */
+const OPEN_MS = 24 * 3_600_000
+
+const isOpenOrder = (eb: ExpressionBuilder<Schema, 'parcels' | 'orders'>, now: Date) =>
+  eb.and([
+    eb('orders.state', 'in', UNPAID_STATES),
+    eb('parcels.placeUntil', '=', ''),
+    eb('orders.createdAt', '>', new Date(now.getTime() - OPEN_MS).toISOString()),
+  ])
 
 const PAID_STATES: readonly string[] = ['paid', 'partly_refunded', 'refunded']
 

@@ -257,3 +257,95 @@ it('delivery days that were met are counted and compared with other settings', a
     expect(slip).toContain(words)
   expect(slip.split('dk-counts')).toHaveLength(2)
 })
+
+it('slots are added, corrected and removed without scripts, and nothing typed is lost', async () => {
+  const { page, record, tables } = await openForms()
+  const area = (slots: Record<string, string>) =>
+    record('area', 'same-day', [
+      ...([
+        ['name', 'Bengaluru'],
+        ['pins', '560*'],
+        ['carries', 'same-day'],
+        ['mostADay', '60'],
+      ] as [string, string][]),
+      ...['Mon', 'Tue', 'Wed'].map((day) => ['weekdays', day] as [string, string]),
+      ...Object.entries(slots).map(([name, text]) => [`slots.${name}`, text] as [string, string]),
+    ])
+  expect(await page('?edit=area:same-day')).toContain('Without slots, riders come at any time of the day.')
+  // Without scripts, Add slot submits the form without its act.
+  const bare = await openBareForm()
+  const added = await bare([['slotRows', 'add']])
+  for (const words of ['name="slots.0.hours"', 'name="slots.1.hours"', 'value="half typed"'])
+    expect(added.html).toContain(words)
+  expect(added.status).toBe(200)
+  const removed = await bare([['slotRows', 'remove 0']])
+  expect([removed.status, removed.html.includes('name="slots.0.hours"')]).toEqual([200, false])
+  const typed = { '0.hours': '5-8 pm', '0.orderBefore': '6 pm', '0.fee': 'ninety', '0.most': '15', '0.name': 'Evening' }
+  const wrong = await area({ ...typed, '1.hours': '', '1.name': '' })
+  expect(wrong.status).toBe(422)
+  for (const words of [
+    'The slot begins at 5 pm. Choose a time before that.',
+    'Enter an amount in rupees, such as 90 or 90.50.',
+    'value="ninety"',
+    'value="5 pm – 8 pm"',
+    'aria-describedby="slots.0.fee-error"',
+    'Sum of the slots is 15. Full days are closed in the shop.',
+  ])
+    expect(wrong.html).toContain(words)
+  const saved = await area({ ...typed, '0.orderBefore': '2 pm', '0.fee': '99', '0.express': 'on' })
+  expect(saved).toMatchObject({ status: 200, html: expect.stringContaining('Bengaluru saved.') })
+  expect((await tables()).areas[0]?.slots).toEqual([
+    {
+      ...{ id: '1700-2000', name: 'Evening', from: '17:00', to: '20:00', feePaise: 9900, mostADay: 15, express: true },
+      orderBefore: { time: '14:00', dayBefore: false },
+    },
+  ])
+  const list = await page()
+  expect(list).toContain('0 of 60')
+  expect(await page('?edit=area:same-day')).toContain('aria-label="Remove slot Evening"')
+
+  async function openBareForm() {
+    const { submit } = await openForms()
+    return (more: [string, string][]) =>
+      submit('?edit=area:same-day', [
+        ['of', 'area'],
+        ['id', 'same-day'],
+        ['version', '1'],
+        ['name', 'Bengaluru'],
+        ['slots.0.hours', 'half typed'],
+        ...more,
+      ])
+  }
+})
+
+it('extra days and limits are set by plain forms, with errors beside their fields', async () => {
+  const { page, submit, tables } = await openForms()
+  const extra = (fields: Record<string, string>) => submit('', Object.entries({ act: 'extra', was: '', ...fields }))
+  const wrong = await extra({ day: '2027-10-24', name: '', cutOff: 'late', until: '1 pm', mostADay: '' })
+  expect(wrong.status).toBe(422)
+  for (const words of ['Enter a name of at most 60 characters.', 'Write a time, such as 6 pm.', 'value="late"'])
+    expect(wrong.html).toContain(words)
+  const day = { day: '2027-10-24', name: 'Diwali Sunday', cutOff: '6 pm', until: '1 pm', mostADay: '200' }
+  expect(await extra(day)).toMatchObject({ status: 200, html: expect.stringContaining('Shop and riders work.') })
+  expect(await page()).toContain('order before 6 pm, until 1 pm, at most 200 parcels')
+  const removed = await extra({ ...day, was: '2027-10-24', remove: 'on' })
+  expect(removed).toMatchObject({ status: 200, html: expect.stringContaining('is a usual day again.') })
+  expect((await tables()).extraDays).toEqual([])
+})
+
+it('a limit below what is sold is confirmed first', async () => {
+  const { submit, shop, tables } = await openForms()
+  const { id } = await createPaidOrder(shop.db, { test: true, at: NOW })
+  const places = { promisedDay: '2026-11-26', packDay: '2026-11-25' }
+  await shop.db.updateTable('parcels').set(places).where('orderId', '=', id).execute()
+  await createPaidOrder(shop.db, { test: true, at: NOW })
+  await shop.db.updateTable('parcels').set(places).execute()
+  const set = (more: [string, string][] = []) =>
+    submit('', [['act', 'save'], ['mostParcels', '1'], ['was.mostParcels', ''], ...more])
+  const words = '2 parcels are sold for Wed 25 November; with 1 no more are taken.'
+  const asked = await set()
+  for (const one of [words, 'Save all the same', 'value="1"']) expect(asked.html).toContain(one)
+  expect((await tables()).mostADay).toBeUndefined()
+  expect((await set([['confirmed', words]])).status).toBe(200)
+  expect((await tables()).mostADay).toBe(1)
+})
