@@ -1,0 +1,125 @@
+import { expect, type Page, test } from '@playwright/test'
+import { deskCookie } from '#test/desk-user.ts'
+import { expectAccessible, recordConsole } from './accessibility.ts'
+import { type OwnShop, openOwnShop } from './own-shop.ts'
+
+// An owner gives an area slots, and works on an extra day, by the keyboard alone.
+
+let shop: OwnShop | undefined
+let page: Page
+test.describe.configure({ mode: 'default' })
+test.beforeAll(async ({ browser, contextOptions }) => {
+  test.setTimeout(180_000)
+  let cookie = ''
+  shop = await openOwnShop(async (trial) => {
+    cookie = await deskCookie(trial, 'owner')
+  })
+  page = await browser.newPage(contextOptions)
+  const [name = '', value = ''] = cookie.split(/=(.*)/s)
+  await page.context().addCookies([{ name, value, url: `${shop.origin}/desk`, sameSite: 'Strict' }])
+})
+test.afterAll(async () => {
+  await page.context().close()
+  await shop?.close()
+})
+
+const open = async (width: number) => {
+  await page.setViewportSize({ width, height: 900 })
+  await page.goto(`${shop?.origin}/desk/settings/delivery`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Delivery' })).toBeVisible()
+}
+
+const said = (words: string) => page.locator('.dk-net-said [role=status]').filter({ hasText: words }).first()
+
+/** Types into the field that has the focus, then goes on. */
+async function typeInto(part: string, row: number, text: string) {
+  await expect(page.locator(`[name="slots.${row}.${part}"]`)).toBeFocused()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Tab')
+}
+
+async function addSlot(row: number, texts: [hours: string, name: string, before: string, fee: string, most: string]) {
+  await page.getByRole('button', { name: 'Add slot' }).focus()
+  await page.keyboard.press('Enter')
+  for (const [at, part] of ['hours', 'name', 'orderBefore', 'fee', 'most'].entries())
+    await typeInto(part, row, texts[at] ?? '')
+}
+
+test('slots are added by the keyboard, corrected beside their fields, removed and undone', async () => {
+  const logged = recordConsole(page)
+  await open(1440)
+  await page.getByRole('link', { name: 'Edit Bengaluru' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByLabel('Area name')).toBeFocused()
+  await addSlot(0, ['9-12', '', '8 pm, day before', '40', '20'])
+  await page.keyboard.press('Space')
+  await addSlot(1, ['5 pm to 8', 'Evening', '6 pm', '99', '15'])
+  await page.keyboard.press('Control+s')
+  const before = page.locator('[name="slots.1.orderBefore"]')
+  await expect(before).toHaveAccessibleDescription('The slot begins at 5 pm. Choose a time before that.')
+  await expect(page.locator('[name="slots.0.hours"]')).toHaveValue('9 am – 12 noon')
+  await expect(page.locator('[name="slots.0.express"]')).toBeChecked()
+  await expect(page.getByText('Sum of the slots is 35. Full days are closed in the shop.')).toBeVisible()
+  await expectAccessible(page)
+  await before.focus()
+  await page.keyboard.press('Control+a')
+  await page.keyboard.type('2 pm')
+  await page.keyboard.press('Control+s')
+  await expect(said('Bengaluru saved.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Edit Bengaluru' })).toBeFocused()
+  await expect(page.locator('#area-same-day [data-label="Slots"]')).toHaveText('2')
+  await expect(page.locator('#area-same-day [data-label="Today"]')).toHaveText('0')
+
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Remove slot Evening' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Evening is removed when you save.')).toBeVisible()
+  await expect(page.locator('[name="slots.0.hours"]')).toBeFocused()
+  await page.keyboard.press('Control+s')
+  await expect(page.locator('#area-same-day [data-label="Slots"]')).toHaveText('1')
+  await said('Bengaluru saved.').getByRole('button', { name: 'Undo' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(page.locator('#area-same-day [data-label="Slots"]')).toHaveText('2')
+  // The only error that the browser logs is the answer to the wrong time.
+  expect(logged.filter((line) => !line.includes('422'))).toEqual([])
+})
+
+test('the slots fold on phones, and an address lists them with their fees', async () => {
+  await open(390)
+  await page.getByRole('link', { name: 'Edit Bengaluru' }).click()
+  await expect(page.locator('[name="slots.1.fee"]')).toHaveValue('99')
+  const width = await page.evaluate(() => document.documentElement.scrollWidth)
+  expect(width).toBeLessThanOrEqual(390)
+  await expectAccessible(page)
+  await page.goto(`${shop?.origin}/desk/settings/delivery?pin=560038&service=same-day`)
+  const lines = page.locator('.dk-try-answer dl')
+  await expect(lines).toContainText('Evening, 5 pm to 8 pm')
+  await expect(lines).toContainText('₹99')
+  await expect(page.locator('.dk-reads')).toContainText('2 slots, ₹40 to ₹99')
+  await expectAccessible(page)
+})
+
+test('an extra day is added with other hours, and removed', async () => {
+  await open(1440)
+  await page.locator('summary', { hasText: 'Work on an extra day, or with other hours' }).focus()
+  await page.keyboard.press('Enter')
+  const form = page.locator('#extra-days form')
+  await form.getByLabel('Day', { exact: true }).fill('2027-10-24')
+  await form.getByLabel('Order before').fill('late')
+  await form.getByRole('button', { name: 'Add extra day' }).focus()
+  await page.keyboard.press('Enter')
+  await expect(form.getByText('Write a time, such as 6 pm.')).toBeVisible()
+  await expect(form.getByLabel('Day', { exact: true })).toHaveValue('2027-10-24')
+  await expectAccessible(page)
+  await form.getByLabel('Name').fill('Diwali Sunday')
+  await form.getByLabel('Order before').fill('6 pm')
+  await form.getByLabel('Most parcels that day').fill('200')
+  await page.keyboard.press('Enter')
+  const added = page.locator('#extra-days summary', { hasText: 'Diwali Sunday, order before 6 pm, at most 200 parcels' })
+  await expect(added).toBeVisible()
+  await added.focus()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: /^Remove ?: Diwali Sunday$/ }).focus()
+  await page.keyboard.press('Enter')
+  await expect(added).toHaveCount(0)
+})
