@@ -21,6 +21,9 @@ export type CheckoutKey = Nominal<string, 'checkout key'>
 export type ParcelPosition = Nominal<number, 'parcel position'>
 export type LinePosition = Nominal<number, 'line position'>
 
+/** A run of a rider. */
+export type RunId = Nominal<string, 'run'>
+
 export type PaymentId = Nominal<string, 'payment'>
 /** The provider's id of a payment, payment link or order. */
 export type ProviderRef = Nominal<string, 'provider reference'>

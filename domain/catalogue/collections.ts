@@ -91,6 +91,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'search',
   'shipping',
   'terms',
+  'track',
   'unsubscribe',
   'webhooks',
 ]

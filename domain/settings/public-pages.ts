@@ -36,6 +36,7 @@ export const PRIVATE_PATHS = [
   '/instamojo-mock',
   '/newsletter',
   '/consultation',
+  '/track',
   '/unsubscribe',
   '/components',
   '/offline',

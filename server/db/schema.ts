@@ -67,6 +67,8 @@ import type {
   ParcelTable,
   PaymentLinkTable,
   RemovedOrderTable,
+  RunStopTable,
+  RunTable,
 } from './schema/orders.ts'
 import type {
   DisputeTable,
@@ -120,6 +122,8 @@ export type Schema = {
   sheetChoices: SheetChoiceTable
   orderNotes: OrderNoteTable
   packTicks: CheckedItemTable
+  runs: RunTable
+  runStops: RunStopTable
   customers: CustomerTable
   customerOrders: CustomerOrderTable
   customerListings: CustomerListingTable

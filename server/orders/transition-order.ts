@@ -134,6 +134,26 @@ export async function transitionParcels(trx: Trx, orderId: OrderId, move: Parcel
   return true
 }
 
+/**
+ * Returns a delivered parcel to shipped, for a delivery that was marked by mistake a moment ago. It is the only way back
+ * and has no other effect: the buyer was informed when the parcel was shipped. The caller has locked the order.
+ *
+ * Returns `false` if the parcel is not delivered.
+ */
+export async function undoDelivery(
+  trx: Trx,
+  order: Order,
+  position: ParcelPosition,
+  { cause, at }: { cause: string; at: Date },
+): Promise<boolean> {
+  const delivered = order.parcels.filter((parcel) => parcel.position === position && parcel.state === 'delivered')
+  if (delivered.length === 0) return false
+  await updateParcelStates(trx, order, delivered, 'shipped')
+  await trx.updateTable('orders').set({ updatedAt: at.toISOString() }).where('id', '=', order.id).execute()
+  await recordEvents(trx, order.id, [{ from: 'delivered', to: 'shipped', cause, by: 'owner', parcel: position }], at)
+  return true
+}
+
 async function updateParcelStates(
   trx: Trx,
   order: Order,

@@ -15,6 +15,7 @@ export async function erasePersonalData(trx: Trx, order: Order, at: Date): Promi
   await freezeRecipients(trx, order)
   await trx.deleteFrom('mails').where('orderId', '=', order.id).execute()
   await trx.deleteFrom('orderNotes').where('orderId', '=', order.id).execute()
+  await trx.deleteFrom('runStops').where('orderId', '=', order.id).execute()
   await deleteSearchTerms(trx, order)
   await trx
     .updateTable('payments')

@@ -2,6 +2,7 @@ import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { ensureJobs } from '#server/jobs/queue.ts'
+import { BATCH_SIZE } from './batches.ts'
 import { deleteOldEmails, deleteWebhookBodies } from './emails.ts'
 import { deleteOldEnquiries, deleteOldResumes } from './enquiries.ts'
 import { deleteTaxDocuments, eraseAbandonedCheckouts, eraseRecipients, type RetentionRun } from './orders.ts'
@@ -78,6 +79,7 @@ export const RETENTION_POLICIES = {
   'brought-pictures': { days: 7, keep: deleteUnusedPictures },
   'brought-sheets': { days: 7, keep: deleteOldImports },
   enquiries: { months: 24, keep: deleteOldEnquiries },
+  runs: { days: 90, keep: deleteOldRuns },
   recipients: { days: 90, keep: withDocuments(eraseRecipients) },
   'tax-papers': { years: 8, keep: withDocuments(deleteTaxDocuments) },
 } as const satisfies Record<string, RetentionPolicy>
@@ -105,6 +107,23 @@ export async function deleteOldImports(db: Db, { before, isOver }: RetentionRun)
     if (!old) return true
     await db.deleteFrom('sheetRows').where('sheetId', '=', old.id).execute()
     await db.deleteFrom('sheets').where('id', '=', old.id).execute()
+    if (isOver()) return false
+  }
+}
+
+/** Deletes the runs of riders with their stops, in small batches. The deliveries stay in the history of each order. */
+export async function deleteOldRuns(db: Db, { before, isOver }: RetentionRun): Promise<boolean> {
+  for (;;) {
+    const old = await db
+      .selectFrom('runs')
+      .select('id')
+      .where('expiresAt', '<=', before.toISOString())
+      .limit(BATCH_SIZE)
+      .execute()
+    if (old.length === 0) return true
+    const ids = old.map(({ id }) => id)
+    await db.deleteFrom('runStops').where('runId', 'in', ids).execute()
+    await db.deleteFrom('runs').where('id', 'in', ids).execute()
     if (isOver()) return false
   }
 }

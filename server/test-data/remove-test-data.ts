@@ -31,6 +31,8 @@ export const EMPTIED_TABLES = [
   'notes',
   'orderNotes',
   'packTicks',
+  'runStops',
+  'runs',
   'paymentLinks',
   'qrCodes',
   'handPayments',
@@ -105,6 +107,7 @@ async function deleteOrders(trx: Trx, wanted: readonly string[], actor: Actor): 
     .execute()
   await trx.deleteFrom('mails').where('enquiryId', 'in', problemsOf(trx, ids)).execute()
   for (const table of TABLES_BY_ORDER) await trx.deleteFrom(table).where('orderId', 'in', ids).execute()
+  await trx.deleteFrom('runs').where('id', 'not in', trx.selectFrom('runStops').select('runId')).execute()
   await restoreStock(trx, ids, actor.now)
   for (const table of [
     'stockMoves',
@@ -126,7 +129,7 @@ async function deleteOrders(trx: Trx, wanted: readonly string[], actor: Actor): 
 }
 
 const TABLES_BY_ORDER = [
-  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks', 'paymentLinks'] as const),
+  ...(['invoices', 'mails', 'refunds', 'notes', 'orderNotes', 'packTicks', 'runStops', 'paymentLinks'] as const),
   ...(['orderListings', 'orderTerms', 'qrCodes', 'handPayments'] as const),
   ...(['payments', 'enquiries', 'offerUses'] as const),
 ]

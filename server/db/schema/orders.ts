@@ -11,6 +11,7 @@ import type {
   ParcelPosition,
   Percent,
   ProductId,
+  RunId,
 } from '#domain/nominal.ts'
 import type { OrderPaymentState, OrderState, ParcelState, TransitionActor } from '#domain/order/order-state.ts'
 import type { HandMethod } from '#domain/payment/listed-method.ts'
@@ -194,4 +195,37 @@ export type PaymentLinkTable = {
   /** Time at which the link and the stock reservation of its order expire. */
   expiresAt: Instant
   endedAt: Generated<Instant | null>
+}
+
+/** A run of one rider: parcels of an area on one day. It is open until it is ended or its link expires. */
+export type RunTable = {
+  id: RunId
+  day: string
+  /** Id of the area, and its name when the run was made. */
+  area: string
+  areaName: string
+  /** Id and hours of its slot; empty for the whole day. */
+  slotId: string
+  hours: string
+  rider: string
+  /** Replaced with each new link. The secret of the link is derived from it; only its hash is stored. */
+  linkId: string
+  secretHash: string
+  /** Time at which the link stops working. */
+  expiresAt: Instant
+  endedAt: Generated<Instant | null>
+  who: string
+  createdAt: Instant
+}
+
+/** A parcel of a run. Names and addresses are read from the order. */
+export type RunStopTable = {
+  runId: RunId
+  orderId: OrderId
+  parcel: ParcelPosition
+  position: number
+  /** Time at which the rider marked it; null if undone or marked at the desk. */
+  deliveredAt: Generated<Instant | null>
+  /** Reason why the rider could not deliver it; empty without an attempt. */
+  reason: Generated<string>
 }
