@@ -68,6 +68,9 @@ export default [
     route('payment-demo', 'shop/payments/payment-demo.tsx'),
     route('payment-links', 'shop/payments/link-generator.tsx'),
 
+    // A run of the shop's riders.
+    route('track/run/:secret', 'shop/track/rider-run.tsx'),
+
     route('newsletter', 'shop/enquiries/newsletter.tsx'),
     route('consultation', 'shop/enquiries/consultation.tsx'),
     route('unsubscribe/:token', 'shop/enquiries/unsubscribe.tsx'),
@@ -111,6 +114,9 @@ export default [
       route('desk/orders/export', 'desk/exports/export-progress.tsx', { id: 'desk/export-of-orders' }),
       route('desk/orders/new', 'desk/phone-orders/new-order.tsx'),
       route('desk/orders/pack', 'desk/packing/pack.tsx'),
+      route('desk/orders/runs', 'desk/runs/runs.tsx'),
+      route('desk/orders/runs/:run', 'desk/runs/run.tsx'),
+      route('desk/orders/runs/:run/sheet.pdf', 'desk/runs/run-sheet-pdf.ts'),
       route('desk/orders/packed', 'desk/orders/pack-orders.tsx'),
       route('desk/orders/ship', 'desk/orders/ship-orders.tsx'),
       route('desk/orders/print', 'desk/documents/print-job.tsx'),

@@ -1,4 +1,5 @@
 import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
+import { formatDay, formatWeekday } from '#domain/text/format-date.ts'
 import { indianInstant } from './calendar.ts'
 import type { DeliveryTables } from './delivery-tables.ts'
 import { type OrderSlot, slotEnd, slotHoursOn, slotName } from './slots.ts'
@@ -93,6 +94,5 @@ export function slotText(slot: Pick<OrderSlot, 'name' | 'from' | 'to'> | undefin
   return slot.name === '' ? hours : `${slotName(slot)}, ${hours}`
 }
 
-/** Heading of the parcels of one slot and area: `9 am to 12 noon, Jaipur, 12 parcels`. */
-export const groupHeading = ({ hours, area, count }: { hours: string; area: string; count: number }): string =>
-  [hours || 'Any time', area, `${count} ${count === 1 ? 'parcel' : 'parcels'}`].filter(Boolean).join(', ')
+/** Formats the day of a run: `Sat 21 November`. */
+export const formatRunDay = (day: string): string => `${formatWeekday(day)} ${formatDay(day)}`

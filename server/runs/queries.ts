@@ -6,7 +6,7 @@ import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.t
 import type { Db } from '#server/db/connect.ts'
 import type { RunTable } from '#server/db/schema/orders.ts'
 import type { Schema } from '#server/db/schema.ts'
-import { readOrderSlot } from '#server/orders/to-order.ts'
+import { parseSlot } from '#server/orders/to-order.ts'
 
 export type Run = Selectable<RunTable>
 
@@ -66,7 +66,7 @@ function toRunParcel({ test, buyer, fullName, slot, boxes, hidePrices, ...row }:
     ...row,
     test: test === 1,
     name: fullName || buyer,
-    hours: slotText(readOrderSlot(slot, row.orderId), row.promisedDay),
+    hours: slotText(slot === null ? undefined : parseSlot(slot, row.orderId), row.promisedDay),
     boxes: Number(boxes ?? 0),
     hidePrices: hidePrices === 1,
   }

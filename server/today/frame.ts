@@ -1,7 +1,9 @@
+import { hasRuns } from '#domain/delivery/run.ts'
 import type { Role } from '#domain/desk/roles.ts'
 import { todayAccess } from '#domain/desk/today.ts'
 import type { SignedInUser } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/connect.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { countWaiting, type WaitingCounts } from './count-waiting.ts'
 import { type Notification, readNotifications } from './notifications.ts'
 
@@ -12,6 +14,8 @@ export type FrameData = {
   waiting: WaitingCounts
   notifications: Notification[]
   now: string
+  /** The shop has riders whose runs are made at the desk. */
+  riders: boolean
 }
 
 /** Reads what the navigation shows to a signed-in person. */
@@ -21,5 +25,6 @@ export async function readFrame(db: Db, user: SignedInUser, now: Date): Promise<
     ...{ name, role, now: now.toISOString() },
     waiting: await countWaiting(db, todayAccess(role), now),
     notifications: await readNotifications(db, user, now),
+    riders: hasRuns(await readDeliveryTables(db)),
   }
 }

@@ -17,6 +17,7 @@ import { openTasks } from '#server/tasks/tasks.ts'
 import { ordersDueToPack } from './due-to-pack.ts'
 import { readLowStock } from './low-stock.ts'
 import { readServerFacts } from './server-facts.ts'
+import { groupBySlot } from './slot-rows.ts'
 
 /** Maximum number of items per section; the order list shows the rest. */
 const MAX_ITEMS = 50
@@ -54,7 +55,7 @@ export async function readToday(db: Db, visible: VisibleSections, now: Date) {
       due.filter((order) => orderUrgency(order, { now, tables }) === 'late'),
     ),
     toRows(db, underReview).then((orders) => withClaims(db, orders)),
-    toRows(db, toPack),
+    toRows(db, toPack).then((orders) => groupBySlot(db, orders, { tables, today })),
     numbersOf(
       db,
       open.flatMap(({ orderId }) => orderId ?? []),

@@ -19,6 +19,7 @@ type Tasks = {
   'order-workbook-task': typeof import('./order-workbook-task.ts').default
   'print-task': typeof import('./print-task.ts').default
   'read-sheet-task': typeof import('./read-sheet-task.ts').default
+  'run-sheet-task': typeof import('./run-sheet-task.ts').default
   'write-sheet-task': typeof import('./write-sheet-task.ts').default
 }
 

@@ -120,7 +120,7 @@ export function Navigation({ who: member }: { who: FrameData }) {
   const { pathname } = useLocation()
   const { waiting, role, notifications, now } = member
   const news = notifications.filter(({ isNew }) => isNew).length
-  const places = sectionsFor(role)
+  const places = sectionsFor(role, member.riders)
   useSectionShortcuts(places, canAccess(role, 'payments'))
   useRecentPages()
   useClosedMenus(pathname)

@@ -62,9 +62,9 @@ const PageLinks = ({ pages, current, waiting }: PageLinksProps) => (
 )
 
 /** Pages of the current section as tabs, where the side bar has no room for them. Shown on those pages themselves. */
-export function SectionTabs({ role }: { role: Role }) {
+export function SectionTabs({ role, riders }: { role: Role; riders: boolean }) {
   const { pathname } = useLocation()
-  const section = sectionsFor(role).find((one) => one.pages?.some(({ to }) => to === pathname))
+  const section = sectionsFor(role, riders).find((one) => one.pages?.some(({ to }) => to === pathname))
   if (!section?.pages || section.pages.length < 2) return null
   return (
     <div className="dk-section-tabs">

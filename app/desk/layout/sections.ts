@@ -1,8 +1,8 @@
 import type { IconName } from '#app/ui/icon-names.ts'
 import { type Area, canAccess, type Role } from '#domain/desk/roles.ts'
 
-/** Page under a section, an entry of the second level. */
-export type SectionPage = { to: string; name: string; area: Area; waiting?: 'toPack' }
+/** Page under a section, an entry of the second level. `only` in a shop with own riders. */
+export type SectionPage = { to: string; name: string; area: Area; waiting?: 'toPack'; only?: 'riders' }
 
 /** Section of the desk, an entry of its navigation. `pages` are the second level. */
 export type Section = {
@@ -25,6 +25,7 @@ const SECTIONS: readonly Section[] = [
     pages: [
       { to: '/desk/orders', name: 'All orders', area: 'orders' },
       PACK,
+      { to: '/desk/orders/runs', name: 'Riders', area: 'pack', only: 'riders' },
       { to: '/desk/payment-links', name: 'Payment links', area: 'payments' },
     ],
   },
@@ -47,15 +48,19 @@ const SECTIONS: readonly Section[] = [
   { to: '/desk/settings', name: 'Settings', icon: 'settings-2', key: 's', area: 'setUp' },
 ]
 
-const withAllowedPages = (section: Section, role: Role): Section =>
-  section.pages ? { ...section, pages: section.pages.filter(({ area }) => canAccess(role, area)) } : section
+const withAllowedPages = (section: Section, role: Role, riders: boolean): Section =>
+  section.pages
+    ? { ...section, pages: section.pages.filter(({ area, only }) => canAccess(role, area) && (riders || !only)) }
+    : section
 
 /**
  * Returns the sections that a role may open. A section listed twice has another start page for a role with fewer
- * rights.
+ * rights. `riders` is true in a shop whose riders have runs.
  */
-export function sectionsFor(role: Role): Section[] {
-  const allowed = SECTIONS.filter(({ area }) => canAccess(role, area)).map((section) => withAllowedPages(section, role))
+export function sectionsFor(role: Role, riders = false): Section[] {
+  const allowed = SECTIONS.filter(({ area }) => canAccess(role, area)).map((section) =>
+    withAllowedPages(section, role, riders),
+  )
   return allowed.filter(({ name }, at) => allowed.findIndex((other) => other.name === name) === at)
 }
 

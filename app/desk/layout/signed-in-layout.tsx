@@ -35,7 +35,7 @@ export function DeskLayout({ user, children }: { user: FrameData; children: Reac
       </a>
       <Navigation who={user} />
       <main id="main" className="dk-main">
-        <SectionTabs role={user.role} />
+        <SectionTabs role={user.role} riders={user.riders} />
         {children}
       </main>
     </div>

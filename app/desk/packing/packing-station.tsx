@@ -84,6 +84,7 @@ export function PackingStation({ shown, failed }: { shown: ParcelData; failed: F
         </Banner>
       )}
       {!isPackable && <NotPackable shown={shown} />}
+      {isPackable && shown.group && <p className="dk-sub">{shown.group}</p>}
       <div className="dk-bench">
         <section aria-labelledby="in-the-box">
           {isPackable &&

@@ -4,7 +4,7 @@ import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { checkItems, type PackRefusal, packParcel, reportMissingItem } from '#server/orders/packing/pack-parcel.ts'
-import { describeNext, nextInQueue, packingQueue } from '#server/orders/packing/packing-queue.ts'
+import { describeNext, nextInQueue, packingQueue, queueHeading } from '#server/orders/packing/packing-queue.ts'
 import { readParcel } from '#server/orders/packing/read-parcel.ts'
 import type { Route } from './+types/parcel.ts'
 import { PackingStation } from './packing-station.tsx'
@@ -24,8 +24,11 @@ export async function loader(args: Route.LoaderArgs) {
   const at = { now: now(), live: config.payments === 'live' }
   const shown = await readParcel(db, key, at)
   if (!shown) throw data(null, { status: 404 })
-  const next = nextInQueue(await packingQueue(db, at), name, { number: key.number, parcel: key.parcel - 1 })
-  return { ...shown, parcel: key.parcel, me: name, now: at.now.toISOString(), next: await describeNext(db, next) }
+  const here = { number: key.number, parcel: key.parcel - 1 }
+  const queue = await packingQueue(db, at)
+  const next = await describeNext(db, nextInQueue(queue, name, here))
+  const group = queueHeading(queue, here, shown.today)
+  return { ...shown, parcel: key.parcel, me: name, now: at.now.toISOString(), next, group }
 }
 
 const ACTS = ['keep', 'pack', 'missing'] as const

@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import { formatAge, groupDigits } from '#app/desk/format.ts'
 import { formatDuration } from '#domain/delivery/dispatch.ts'
 import { formatLines } from '#domain/desk/order-list.ts'
@@ -89,16 +90,22 @@ export function OrdersToPack({ pack, today, minutes, mayPack }: PackProps) {
       tool={mayPack && pack.length > 1 && <PrintAll orders={pack} />}
     >
       {pack.map((order) => (
-        <TaskRow
-          key={order.number}
-          order={order}
-          title={formatLines(order.items)}
-          at={mayPack ? PACKING_PATH : ''}
-          acts={mayPack ? <PackActions order={order} /> : <OpenLink number={order.number} />}
-        >
-          <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
-          <span className="dk-sub">{timeLeft(order, { today, minutes })}</span>
-        </TaskRow>
+        <Fragment key={order.number}>
+          {order.heading && (
+            <li className="dk-slot">
+              <h3>{order.heading}</h3>
+            </li>
+          )}
+          <TaskRow
+            order={order}
+            title={formatLines(order.items)}
+            at={mayPack ? PACKING_PATH : ''}
+            acts={mayPack ? <PackActions order={order} /> : <OpenLink number={order.number} />}
+          >
+            <span className="dk-sub">{`${order.name}, ${order.zipCode}, ${order.city}`}</span>
+            <span className="dk-sub">{timeLeft(order, { today, minutes })}</span>
+          </TaskRow>
+        </Fragment>
       ))}
     </TaskGroup>
   )

@@ -12,6 +12,7 @@ import { todayAccess } from '#domain/desk/today.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { actorFrom, checkArea, FIRST_PAGE, requireArea, signedIn } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { listRuns } from '#server/runs/queries.ts'
 import { closeTask } from '#server/tasks/tasks.ts'
 import { countTestOrdersSince, keepDeliveryExample, readFirstDay } from '#server/today/first-day.ts'
 import { readToday } from '#server/today/read-today.ts'
@@ -19,6 +20,7 @@ import { readSalesFigures } from '#server/today/sales-figures.ts'
 import type { Route } from './+types/today.ts'
 import { DayTimeline } from './day-timeline.tsx'
 import { FirstDay } from './first-day.tsx'
+import { OpenRuns } from './open-runs.tsx'
 import { LateOrders, OrdersToPack, PaymentsUnderReview } from './order-groups.tsx'
 import { FinishTask, PromisedDayActions } from './row-actions.tsx'
 import { Sales } from './sales.tsx'
@@ -37,7 +39,9 @@ export async function loader(args: Route.LoaderArgs) {
   const read = await readToday(db, todayAccess(role), now())
   const figures = canAccess(role, 'figures') ? await readSalesFigures(db, now()) : undefined
   const firstDay = await loadFirstDay(args)
-  return { ...read, firstDay, figures, mayPack: canAccess(role, 'pack'), mayDecide: canAccess(role, 'payments') }
+  const mayPack = canAccess(role, 'pack')
+  const runs = mayPack ? await listRuns(db, { open: true, now: now() }) : []
+  return { ...read, firstDay, figures, runs, mayPack, mayDecide: canAccess(role, 'payments') }
 }
 
 /** Reads the steps of a shop that is not live yet, for the roles that set it up. */
@@ -132,6 +136,7 @@ export default function Today({ loaderData }: Route.ComponentProps) {
             ))}
           </TaskGroup>
           <OrdersToPack {...loaderData} />
+          <OpenRuns runs={loaderData.runs} />
           <TaskGroup name="Tasks" count={tasks.length}>
             {tasks.map((task) => (
               <TaskRow

@@ -1,8 +1,10 @@
 import { dispatchDay } from '#domain/delivery/dispatch.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
+import { groupHeading, groupKey, hasSlots, type SlotGroup, slotGroup } from '#domain/delivery/slot-groups.ts'
 import type { OrderId, OrderNumber, ParcelPosition } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
+import { parseSlot } from '#server/orders/to-order.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
 
 /** Maximum number of parcels to sort, those with the earliest promised day. */
@@ -19,9 +21,14 @@ export type QueuedParcel = {
   parcel: ParcelPosition
   leaves: string | undefined
   packer: string | undefined
+  /** Slot and area of a parcel that riders bring, in a shop with slots. */
+  group: SlotGroup | undefined
 }
 
-/** Returns the parcels to pack, the earliest to ship first. A live shop leaves out test orders. */
+/**
+ * Returns the parcels to pack, the earliest to ship first and those of a day by slot and area. A live shop leaves out
+ * test orders.
+ */
 export async function packingQueue(db: Db, { now, live }: { now: Date; live: boolean }): Promise<QueuedParcel[]> {
   await updateOrderIndex(db)
   const tables = await readDeliveryTables(db)
@@ -31,10 +38,14 @@ export async function packingQueue(db: Db, { now, live }: { now: Date; live: boo
     const place = isIndia(row.country) ? placeOfPin(row.zipCode) : undefined
     const { orderId, number, parcel, placedAt } = row
     const packer = packers.get(`${orderId} ${parcel}`)
-    return { orderId, number, parcel, placedAt, packer, leaves: dispatchDay(row, { tables, place }) }
+    const slot = row.slot === null ? undefined : parseSlot(row.slot, orderId)
+    const group = hasSlots(tables) ? slotGroup({ ...row, slot }, tables) : undefined
+    return { orderId, number, parcel, placedAt, packer, group, leaves: dispatchDay(row, { tables, place }) }
   })
   return waiting.sort((one, other) => {
-    const [first, second] = [one, other].map(({ leaves = AFTER_ALL_DAYS, placedAt }) => `${leaves} ${placedAt}`)
+    const [first, second] = [one, other].map(
+      ({ leaves = AFTER_ALL_DAYS, group, placedAt }) => `${leaves} ${group ? groupKey(group) : ''} ${placedAt}`,
+    )
     return (first ?? '') < (second ?? '') ? -1 : 1
   })
 }
@@ -50,6 +61,7 @@ export const packingQueueQuery = (db: Db, live: boolean) =>
     .innerJoin('orders', 'orders.id', 'orderListings.orderId')
     .select(['orders.number', 'orderListings.orderId', 'orderListings.placedAt', 'parcels.position as parcel'])
     .select(['parcels.promisedDay', 'parcels.promiseServices', 'parcels.zipCode', 'parcels.country'])
+    .select(['parcels.deliveryArea', 'parcels.slot'])
     .where('orderListings.collection', '=', '')
     .where('orderListings.told', '=', 'paid')
     .where('parcels.state', '=', 'to_pack')
@@ -95,4 +107,16 @@ export async function describeNext(db: Db, next: QueuedParcel | undefined) {
     .orderBy('position')
     .executeTakeFirst()
   return { number: next.number, parcel: next.parcel + 1, name: line?.name ?? '' }
+}
+
+/**
+ * Returns the heading of the group that a parcel is packed with: `9 am to 12 noon, Jaipur, 12 parcels`. Undefined for
+ * parcels of the courier, in a shop without slots, and for parcels that are not in the queue.
+ */
+export function queueHeading(queue: readonly QueuedParcel[], here: CurrentParcel, today: string): string | undefined {
+  const own = queue.find(({ number, parcel }) => number === here.number && parcel === here.parcel)?.group
+  if (!own || own.area === '') return undefined
+  const key = groupKey(own)
+  const count = queue.filter(({ group }) => group && groupKey(group) === key).length
+  return groupHeading(own, count, today)
 }
