@@ -1,8 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { indianDate } from '#domain/delivery/calendar.ts'
 import { addCustomerNote, saveCustomerTags } from '#server/customers/notes-and-tags.ts'
 import { customerIdOf } from '#server/customers/read-customer.ts'
+import type { Db } from '#server/db/connect.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { updateOrderIndex } from '#server/orders/update-order-index.ts'
+import { makeRun } from '#server/runs/change-run.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { insertDiscount } from '#test/insert-discount.ts'
 import { createOrder, createPaidOrder, moveTestOrder } from '#test/paid-order.ts'
@@ -20,8 +23,8 @@ const LONG = {
 
 let shop: OwnShop | undefined
 let page: Page
-const at: Record<'toPack' | 'unpaid' | 'enquiry' | 'customer', string> = {
-  ...{ toPack: '', unpaid: '' },
+const at: Record<'toPack' | 'unpaid' | 'enquiry' | 'customer' | 'run', string> = {
+  ...{ toPack: '', unpaid: '', run: '' },
   ...{ enquiry: '', customer: '' },
 }
 // In sequence, with one shop and one window.
@@ -36,6 +39,8 @@ test.beforeAll(async ({ browser }) => {
     await createPaidOrder(db, { test: true, at: now(), shipping })
     const packed = await createPaidOrder(db, { test: true, at: now(), shipping })
     await moveTestOrder(db, packed.id, 'packed', { at: now() })
+    await bringByRider(db, [packed.id, number], now())
+    at.run = await makeLongRun(db, `${packed.number}.0`, now())
     Object.assign(at, { toPack: number, unpaid: (await createOrder(db, { test: true, at: now() })).number })
     const fields = { firstName: LONG.name, phone: '98450 12345', subject: LONG.word, message: LONG.word }
     const kept = await storeEnquiry(db, { kind: 'contact', email: LONG.email, fields }, now())
@@ -58,6 +63,25 @@ test.afterAll(async () => {
   await shop?.close()
 })
 
+/** Gives parcels to the riders of the sample, for today. */
+const bringByRider = (db: Db, [id, number]: [id: string, number: string], now: Date) =>
+  db
+    .updateTable('parcels')
+    .set({ deliveryArea: 'same-day', promisedDay: indianDate(now) })
+    .where((eb) =>
+      eb.or([
+        eb('orderId', '=', id),
+        eb('orderId', '=', eb.selectFrom('orders').select('id').where('number', '=', number)),
+      ]),
+    )
+    .execute()
+
+async function makeLongRun(db: Db, key: string, now: Date): Promise<string> {
+  const draft = { day: indianDate(now), area: 'same-day', slotId: '', rider: LONG.name, keys: [key], moves: [] }
+  const made = await makeRun(db, draft, { who: LONG.name, now, live: false })
+  return made.ok ? made.id : made.why
+}
+
 const PAGES = [
   'today',
   'more',
@@ -72,6 +96,8 @@ const PAGES = [
   'orders?min=100&columns=placed,note,tracking',
   'orders/new',
   'orders/ship',
+  'orders/runs',
+  'orders/runs/:run',
   'orders/spreadsheet',
   'orders/spreadsheet?preset=tax',
   'orders/:toPack',
@@ -122,7 +148,7 @@ const PAGES = [
 ]
 
 async function open(path: string) {
-  const filled = path.replace(/:(toPack|unpaid|enquiry|customer)/, (_, key: keyof typeof at) => at[key])
+  const filled = path.replace(/:(toPack|unpaid|enquiry|customer|run)/, (_, key: keyof typeof at) => at[key])
   await page.setViewportSize(PHONE_SIZE)
   await page.goto(`${shop?.origin}/desk/${filled}`)
 }

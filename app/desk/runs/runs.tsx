@@ -29,7 +29,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, now, config, delivery } = shopOf(context)
   const day = runDay(url.searchParams.get('day'), now())
   const areas = delivery.areas.map(({ id, name, slots }) => ({ id, name, slots }))
-  const area = areas.find(({ id }) => id === url.searchParams.get('area')) ?? areas[0]
+  const asked = areas.find(({ id }) => id === url.searchParams.get('area'))
+  const area = asked ?? areas.find(({ slots }) => slots.length > 0) ?? areas[0]
   const slots = (area?.slots ?? []).map(({ id, name, from, to }) => {
     const hours = formatHours({ from, to })
     return { id, name: name === '' ? hours : `${name}, ${hours}` }

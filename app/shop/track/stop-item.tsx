@@ -69,7 +69,7 @@ const StopEnd = ({ stop: { key, number, name, is, deliveredAt, canUndo } }: { st
         <input type="hidden" name="stop" value={key} />
         <button type="submit" className="btn-line" name="act" value="undo">
           <Icon of="undo-2" />
-          Undo<span className="vh">: {name}</span>
+          Undo<span className="vh"> the delivery to {name}</span>
         </button>
       </form>
     )}
@@ -95,12 +95,12 @@ function StopActions({ stop: { key, name }, address, fault }: ActionProps) {
       <form method="post" className="rr-deliver">
         <input type="hidden" name="stop" value={key} />
         <button type="submit" className="btn is-wide" name="act" value="deliver">
-          Delivered<span className="vh">: {name}</span>
+          Delivered<span className="vh"> to {name}</span>
         </button>
       </form>
       <details open={fault !== undefined || undefined}>
         <summary className="btn-line is-wide">
-          Not delivered<span className="vh">: {name}</span>
+          Not delivered<span className="vh"> to {name}</span>
         </summary>
         <FailureForm stop={key} fault={fault} />
       </details>
