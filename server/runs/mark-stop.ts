@@ -29,10 +29,16 @@ type Stop = { order: Order; parcel: Parcel; run: Run; deliveredAt: string | null
  * Marks a stop for a rider who has the run's link. Idempotent: repeated and simultaneous requests record one delivery,
  * since each locks the order first.
  */
-export function markStop(db: Db, { act, key, reason = '' }: StopMark, request: RiderRequest): Promise<MarkResult> {
+export async function markStop(
+  db: Db,
+  { act, key, reason = '' }: StopMark,
+  request: RiderRequest,
+): Promise<MarkResult> {
+  // A wrong secret locks no order.
+  if (!(await findRunBySecret(db, request.secret))) return { ok: false, why: 'unknown' }
   return transact(db, async (trx): Promise<MarkResult> => {
     const [number = '', position = ''] = key.split('.')
-    // The order is locked before the run is read, so a run that ends meanwhile is noticed.
+    // The order is locked before the run is read again, so that a run which has ended since is refused.
     const order = await lockOrderByNumber(trx, number)
     const run = await findRunBySecret(trx, request.secret)
     if (!run) return { ok: false, why: 'unknown' }

@@ -148,7 +148,7 @@ const RunRows = ({ runs }: { runs: readonly RunProgress[] }) =>
               <Link className="link" to={`/desk/orders/runs/${id}`}>
                 {rider}
               </Link>
-              <span className="dk-sub">{[areaName, hours || 'Whole day'].join(', ')}</span>
+              <span className="dk-sub">{[areaName, hours || 'whole day'].join(', ')}</span>
             </span>
             <span>
               {formatProgress(progress)}

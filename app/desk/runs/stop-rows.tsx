@@ -23,8 +23,8 @@ const STATES: Record<StopState, { look: string; text: string }> = {
   open: { look: 'is-way', text: 'To deliver' },
   delivered: { look: 'is-done', text: 'Delivered' },
   failed: { look: 'is-late', text: 'Not delivered' },
-  cancelled: { look: 'is-off', text: 'Cancelled, do not deliver' },
-  moved: { look: 'is-off', text: 'Moved to another day' },
+  cancelled: { look: 'is-late', text: 'Cancelled, do not deliver' },
+  moved: { look: 'is-late', text: 'Moved to another day' },
 }
 
 /** Stops of a run in their order, each with its state. */

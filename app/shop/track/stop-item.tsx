@@ -62,7 +62,7 @@ export function StopItem({ stop, at, fault }: Props) {
 const StopEnd = ({ stop: { key, number, name, is, deliveredAt, canUndo } }: { stop: RiderStop }) => (
   <div className="rr-done">
     <p>
-      {DONE_TEXTS[is] ?? `Delivered${deliveredAt ? ` ${formatTime(new Date(deliveredAt))}` : ''}`} {number}
+      {DONE_TEXTS[is] ?? `Delivered${deliveredAt ? ` ${formatTime(new Date(deliveredAt))}` : ''}.`} {number}
     </p>
     {canUndo && (
       <form method="post">
