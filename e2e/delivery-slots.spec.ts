@@ -115,7 +115,9 @@ test('an extra day is added with other hours, and removed', async () => {
   await form.getByLabel('Order before').fill('6 pm')
   await form.getByLabel('Most parcels that day').fill('200')
   await page.keyboard.press('Enter')
-  const added = page.locator('#extra-days summary', { hasText: 'Diwali Sunday, order before 6 pm, at most 200 parcels' })
+  const added = page.locator('#extra-days summary', {
+    hasText: 'Diwali Sunday, order before 6 pm, at most 200 parcels',
+  })
   await expect(added).toBeVisible()
   await added.focus()
   await page.keyboard.press('Enter')

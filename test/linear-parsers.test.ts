@@ -27,6 +27,10 @@ import { parsePin } from '#domain/delivery/pin.ts'
 import { parsePinList } from '#domain/delivery/pin-list.ts'
 import { addressQuestion, EMPTY_SHIPPING, isIndia } from '#domain/delivery/shipping-address.ts'
 import { shippingSchema } from '#domain/delivery/shipping-form.ts'
+import { parseSlots, tidySlots } from '#domain/delivery/slot-form.ts'
+import { limitHint } from '#domain/delivery/slot-rows.ts'
+import { FieldReader } from '#domain/delivery/typed-fields.ts'
+import { parseHours, parseOrderBefore, parseTimeOfDay } from '#domain/delivery/typed-hours.ts'
 import { describeBrowser, normalizePasskeyName, passwordError } from '#domain/desk/credentials.ts'
 import { readOrderFilter } from '#domain/desk/order-query.ts'
 import { queryTermRanges } from '#domain/desk/order-search-terms.ts'
@@ -149,6 +153,8 @@ const PARSERS: Parser[] = [
   ['States and towns', (text) => [parseState(text), stateOfTown(text), parseState(`Kerala ${text}`)]],
   ['PIN codes', parsePin],
   ['lists of PIN codes', parsePinList],
+  ['hours and times', (text) => [parseHours(text), parseOrderBefore(text), parseTimeOfDay(text)]],
+  ['slots of riders', (text) => [tidySlots(text), parseSlots(text, new FieldReader()), limitHint(text)]],
   ['days off of riders', (text) => parseArea('new', { ...NEW_AREA, daysOff: text }, { areas: [], rates: [] })],
   ['phones and mailboxes', (text) => [normalizePhone(text), normalizeMailbox(text), providerPhone(text)]],
   ['GSTINs', (text) => [normalizeGstin(text), gstinError(text)]],

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
+import { slotTables, TEST_SLOTS } from '#test/slot-delivery.ts'
 import type { DeliveryRate, DeliveryTables } from './delivery-tables.ts'
 import { businessDaysText, daysOffTable, deliveryRows, networkTable, restDaysText } from './policy-tables.ts'
-import { chargeLines, chargeSentence, chargeText, differsInDelivery, transitText } from './policy-texts.ts'
+import { chargeLines, chargeSentence, chargeText, differsInDelivery, slotsText, transitText } from './policy-texts.ts'
 import { restateDelivery } from './sample-statements.ts'
 import { shippingData } from './shipping-data.ts'
 
@@ -234,4 +235,23 @@ describe('delivery of a product for search engines', () => {
     const closed = { ...MIXED, areas: [], zones: MIXED.zones.map((zone) => ({ ...zone, notServed: true as const })) }
     expect(shippingData(closed, product)).toBeUndefined()
   })
+})
+
+it('slots and extra days are named where an area has them', () => {
+  const tables = slotTables({
+    extraDays: [
+      { day: '2027-10-24', name: 'Diwali Sunday', until: '13:00' },
+      { day: '2027-10-31', name: 'Fair' },
+    ],
+  })
+  expect(networkTable(tables).rows[0]?.cells[1]).toBe(
+    'PIN codes that begin with 302, ordered before 2pm; our riders deliver every day, 4 slots, up to ₹300',
+  )
+  expect(chargeLines(tables, {})[0]).toBe('Jaipur: free. Chosen hours: 4 slots, up to ₹300.')
+  expect(daysOffTable(tables).rows).toEqual([
+    { name: '24 October 2027', cells: ['Diwali Sunday', 'We work and deliver until 1 pm'] },
+    { name: '31 October 2027', cells: ['Fair', 'We work and deliver'] },
+  ])
+  expect(slotsText({ slots: TEST_SLOTS.slice(2, 3) })).toBe('1 slot, ₹99')
+  expect(slotsText({ slots: [] })).toBe('')
 })

@@ -122,13 +122,14 @@ export const areaNames = ({ areas }: Pick<Tables, 'areas'>): string =>
 export const sameDayHour = ({ areas: [first], cutOff }: Pick<Tables, 'areas' | 'cutOff'>): string =>
   formatHour(first?.cutOff ?? cutOff)
 
-/** Describes the slots of an area: `4 slots, ₹40 to ₹299`, `1 slot, free`; empty without slots. */
+/** Describes the slots of an area: `4 slots, ₹40 to ₹299`, `4 slots, up to ₹299`, `1 slot, free`; empty without slots. */
 export function slotsText({ slots }: Pick<DeliveryArea, 'slots'>): string {
   if (slots.length === 0) return ''
   const fees = slots.map(({ feePaise }) => feePaise)
   const [least, most] = [Math.min(...fees), Math.max(...fees)]
-  const text = (paise: Paise) => (paise === 0 ? 'free' : formatPrice(paise))
-  return `${formatCount(slots.length, 'slot')}, ${least === most ? text(least) : `${text(least)} to ${text(most)}`}`
+  const range = least === 0 ? `up to ${formatPrice(most)}` : `${formatPrice(least)} to ${formatPrice(most)}`
+  const fee = most === 0 ? 'free' : least === most ? formatPrice(most) : range
+  return `${formatCount(slots.length, 'slot')}, ${fee}`
 }
 
 /** Describes which places a rule of an area means: `PIN codes that begin with 560 or within 12 km of us`. */

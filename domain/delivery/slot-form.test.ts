@@ -66,10 +66,10 @@ describe('slots of an area', () => {
     [{ orderBefore: '6 pm' }, { orderBefore: 'The slot begins at 5 pm. Choose a time before that.' }],
     [{ orderBefore: '6 pm, day before' }, {}],
     [{ orderBefore: '' }, { orderBefore: 'Enter a time, such as 10 am, or 8 pm, day before.' }],
-    [{ fee: 'a lot' }, { fee: 'Enter an amount in rupees, such as 90 or 90.50.' }],
+    [{ fee: 'a lot' }, { fee: 'Write rupees, such as 90.' }],
     [{ fee: '-5' }, { fee: 'An amount cannot be below 0.' }],
-    [{ most: '0' }, { most: 'Enter whole parcels, from 1 to 100000.' }],
-    [{ most: 'many' }, { most: 'Enter whole parcels, from 1 to 100000.' }],
+    [{ most: '0' }, { most: 'Write 1 to 1,00,000.' }],
+    [{ most: 'many' }, { most: 'Write 1 to 1,00,000.' }],
     [{ name: 'x'.repeat(41) }, { name: 'At most 40 characters.' }],
   ])('with %j', (row, errors) => {
     const expected = Object.entries(errors).map(([part, error]) => [`slots.0.${part}`, error])

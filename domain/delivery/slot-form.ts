@@ -1,4 +1,4 @@
-import { plainRupees } from '#domain/payment/money.ts'
+import { type Paise, plainRupees } from '#domain/payment/money.ts'
 import { formatCount } from '#domain/text/indian-number.ts'
 import type { DeliverySlot } from './delivery-tables.ts'
 import { joinSlotRows, type SlotRow, slotField, splitSlotRows } from './slot-rows.ts'
@@ -50,8 +50,17 @@ function tidyRow(row: SlotRow): SlotRow {
   }
 }
 
-/** An empty fee is no fee. */
-const parseFee = (text: string) => (text === '' ? 0 : parseCharge(text))
+/** Parses a fee; an empty one is no fee. A text is the error, short enough for its column. */
+function parseFee(text: string): Paise | string {
+  const paise = text === '' ? 0 : parseCharge(text)
+  return typeof paise === 'string' && paise.startsWith('Enter an amount') ? 'Write rupees, such as 90.' : paise
+}
+
+/** Parses the most parcels of a slot. A text is the error. */
+function parseMost(text: string): number | string {
+  const most = parseWhole(text, 1, MAX_PARCELS, 'parcels')
+  return typeof most === 'string' ? 'Write 1 to 1,00,000.' : most
+}
 
 /** Describes rows in a sentence: `2 slots: 9 am – 12 noon, 5 pm – 8 pm`. */
 export function describeSlotRows(text: string): string {
@@ -96,7 +105,7 @@ function parseRow(form: FieldReader, { row, at, others, taken }: RowPlace): Deli
     ...{ id: slotId(row.id, hours, taken), name: row.name, ...hours, orderBefore },
     feePaise: form.read(slotField(at, 'fee'), parseFee(row.fee), 0),
     ...(row.most !== '' && {
-      mostADay: form.read(slotField(at, 'most'), parseWhole(row.most, 1, MAX_PARCELS, 'parcels'), 1),
+      mostADay: form.read(slotField(at, 'most'), parseMost(row.most), 1),
     }),
     ...(row.express === 'on' && { express: true as const }),
   }

@@ -2,6 +2,7 @@ import { type DeliveryTables, formatSpan } from '#domain/delivery/delivery-table
 import { describeArea, describeRate } from '#domain/delivery/delivery-texts.ts'
 import { describeExtraHours } from '#domain/delivery/extra-day-labels.ts'
 import { describePins } from '#domain/delivery/pin-list.ts'
+import { slotsText } from '#domain/delivery/policy-texts.ts'
 import { describeWeekdays } from '#domain/delivery/weekdays.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Command } from '#server/command-result.ts'
@@ -68,7 +69,7 @@ const ACTIONS: Record<string, Action> = {
 
 /** Saves an extra day from `Diwali Sunday, before 6 pm, until 1 pm, most 200`, in place of an earlier one. */
 async function saveExtra(db: Shop['db'], day: string, text: string, actor: Actor): Promise<CommandResult> {
-  const [name = '', ...parts] = text.split(',').map((part) => part.trim())
+  const [name = '', ...parts] = text.split(',').map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
   const form = { day, name, cutOff: '', until: '', mostADay: '' }
   for (const part of parts) {
     const [, word = '', value = ''] = /^(before|until|most) (\S.*)$/.exec(part) ?? []
@@ -95,7 +96,7 @@ function testPromise(tables: DeliveryTables, now: Date, words: readonly string[]
 const formatArea = (area: DeliveryTables['areas'][number], tables: DeliveryTables): string[] => [
   area.id,
   area.name,
-  describeArea(area, tables),
+  [describeArea(area, tables), slotsText(area)].filter(Boolean).join('; '),
   [describePins(area.pins), area.withinKm === undefined ? '' : `within ${area.withinKm} km`].filter(Boolean).join(', '),
 ]
 

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { NETWORK_FORMS } from '#domain/delivery/network-forms.ts'
 import { EMPTY_SLOT_ROW, joinSlotRows, splitSlotRows } from '#domain/delivery/slot-rows.ts'
 import type { OrderForm } from '#domain/order/purchase.ts'
-import { placeOrder } from '#server/checkout/place-order.ts'
 import { productsById } from '#server/catalogue/queries.ts'
+import { placeOrder } from '#server/checkout/place-order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { newId } from '#server/db/portable.ts'
 import { transact } from '#server/db/transact.ts'
@@ -34,6 +34,11 @@ async function save(db: Db, { slots = (text) => text, confirmed = '', version, .
   return saveNetworkRecord(db, submit, actor)
 }
 
+const giftIn = (slotId: string) => ({
+  ...{ message: '', cardFrom: '', giftWrap: false, hidePrices: true, deliverOn: DAY, buyerGstin: '' },
+  slotId,
+})
+
 async function formFor(db: Db, slotId: string, buyer = 0): Promise<OrderForm> {
   const products = await productsById(db, ['kids-zone-1'])
   const pricePaise = products.get('kids-zone-1')?.pricePaise ?? 0
@@ -42,7 +47,7 @@ async function formFor(db: Db, slotId: string, buyer = 0): Promise<OrderForm> {
     checkoutKey: newId(),
     shipping: { ...ADDRESS, ...person, city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' },
     lines: [{ id: 'kids-zone-1', quantity: 1, pricePaise }],
-    gift: { message: '', cardFrom: '', giftWrap: false, hidePrices: true, deliverOn: DAY, slotId, buyerGstin: '' },
+    gift: giftIn(slotId),
   }
 }
 
@@ -153,7 +158,7 @@ describe.each(testDatabases)('the slots of an area on %s', (_, open) => {
         ...{ ok: false, why: 'place', what: 'slot', days: [] },
         message: 'The hour that you chose is no longer offered. We kept the day and took “Any time”.',
       })
-    const again = forms.map((form) => ({ ...form, gift: { ...form.gift, slotId: '' } }))
+    const again = forms.map((form) => ({ ...form, gift: giftIn('') }))
     const placed = await Promise.all(again.map((form) => place(db, form)))
     expect(placed.filter((answer) => answer.ok && answer.order.parcels[0]?.promisedDay === DAY)).toHaveLength(50)
   }, 60_000)

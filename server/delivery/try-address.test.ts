@@ -36,7 +36,7 @@ it('the slots of riders are listed with fee, time left, places left, and Full', 
     { where: 'Product page', text: expect.stringMatching(/^Today by 9 pm\./) },
     { where: 'Checkout', text: 'Any time, Free; Evening, ₹99; Midnight, ₹300.' },
     { where: 'Cart', text: 'Shipping Free. Evening, Sat 21 November ₹99.00.' },
-    { where: 'Policy page', text: expect.stringContaining('our riders deliver every day, 4 slots, free to ₹300') },
+    { where: 'Policy page', text: expect.stringContaining('our riders deliver every day, 4 slots, up to ₹300') },
   ])
 })
 
@@ -48,7 +48,9 @@ it('a full day moves the promise, and is named when it is asked for', () => {
   expect(answer?.lines.at(-1)?.name).toBe('2026-11-22: The earliest we can be there is 23 November.')
   const some = loadsOf({ '2026-11-24': 60 })
   expect(tryPin(some, { day: '2026-11-24' }).answer?.lines.at(-1)?.name).toBe('2026-11-24: All 60 places are taken.')
-  const days = Array.from({ length: 70 }, (_, at) => new Date(NOW.getTime() + at * 86_400_000).toISOString().slice(0, 10))
+  const days = Array.from({ length: 70 }, (_, at) =>
+    new Date(NOW.getTime() + at * 86_400_000).toISOString().slice(0, 10),
+  )
   const every = loadsOf(Object.fromEntries(days.map((day) => [day, 60])))
   expect(tryPin(every).refusal?.text).toBe('every day that can be chosen is full.')
 })

@@ -285,7 +285,7 @@ it('slots are added, corrected and removed without scripts, and nothing typed is
   expect(wrong.status).toBe(422)
   for (const words of [
     'The slot begins at 5 pm. Choose a time before that.',
-    'Enter an amount in rupees, such as 90 or 90.50.',
+    'Write rupees, such as 90.',
     'value="ninety"',
     'value="5 pm – 8 pm"',
     'aria-describedby="slots.0.fee-error"',
