@@ -10,7 +10,13 @@ const stop = (index: number, given: Partial<RunSheet['stops'][number]> = {}): Ru
 
 const render = async (stops: RunSheet['stops']) => {
   const about = { rider: 'Ravi', areaName: 'Jaipur', day: '2026-11-21', hours: 'Morning, 9 am to 12 noon' }
-  const sheet = { ...about, seller: { name: 'Regalo' }, stops, link: 'https://shop.example/track/run/x', at: new Date(0) }
+  const sheet = {
+    ...about,
+    seller: { name: 'Regalo' },
+    stops,
+    link: 'https://shop.example/track/run/x',
+    at: new Date(0),
+  }
   return pdfText(await runSheetPdf(process.cwd(), sheet, { compress: false })).replaceAll('\n', ' ')
 }
 

@@ -20,13 +20,7 @@ async function atTheDesk(count: number, role: Role = 'packer') {
   const open = async (path: string) =>
     (await (await get(path, { headers: { cookie } })).text()).replaceAll('<!-- -->', '')
   const make = (rider: string, parcels: [string, string][]) =>
-    post('/desk/orders/runs', [
-      ['day', '2026-11-21'],
-      ['area', 'jaipur'],
-      ['slot', ''],
-      ['rider', rider],
-      ...parcels,
-    ])
+    post('/desk/orders/runs', [['day', '2026-11-21'], ['area', 'jaipur'], ['slot', ''], ['rider', rider], ...parcels])
   const keys = orders.map((order): [string, string] => ['parcel', keyOf(order)])
   return { get, db: shop.db, orders, keys, cookie, post, open, make }
 }
@@ -76,7 +70,10 @@ describe('runs at the desk', () => {
     const address = (await make('Ravi', keys)).headers.get('location') ?? ''
     const link = async () => /track\/run\/([\w-]+)/.exec(await open(address))?.[1]
     const former = await link()
-    await post(address, [['act', 'remove'], ['stop', keys[0]?.[1] ?? '']])
+    await post(address, [
+      ['act', 'remove'],
+      ['stop', keys[0]?.[1] ?? ''],
+    ])
     expect(await open(address)).toContain('0 of 1 delivered')
     await post(address, [['act', 'add'], ...keys.slice(0, 1)])
     expect(await open(address)).toContain('0 of 2 delivered')
