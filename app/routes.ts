@@ -13,8 +13,10 @@ export default [
     // Collections and their products. Collections with a route of their own are listed before.
     route(':collection', 'shop/list/collection.tsx'),
     route(':collection/:productId', 'shop/product/product.tsx'),
+    route('occasion/:slug', 'shop/occasion/occasion.tsx'),
     // Previews for the desk only.
     route('desk/products/:id/preview', 'shop/product/product-preview.tsx'),
+    route('desk/occasions/:id/preview', 'shop/occasion/occasion.tsx', { id: 'shop/occasion/preview' }),
     route('desk/settings/home/preview', 'shop/home/home-preview.tsx'),
     route('desk/settings/words/announcement/preview', 'shop/home/announcement-preview.tsx'),
     route('desk/settings/words/:page/preview', 'shop/pages/content-preview.tsx'),
@@ -149,6 +151,8 @@ export default [
       route('desk/products/:id', 'desk/catalogue/product.tsx'),
       route('desk/offers', 'desk/discounts/discounts.tsx'),
       route('desk/offers/:id', 'desk/discounts/discount.tsx'),
+      route('desk/occasions', 'desk/occasions/occasions.tsx'),
+      route('desk/occasions/:id', 'desk/occasions/occasion.tsx'),
       route('desk/products/:id/pictures', 'desk/pictures/pictures.tsx'),
       route('desk/products/:id/pictures/new', 'desk/pictures/upload-product-picture.ts'),
       route('desk/pictures/new', 'desk/pictures/upload.ts'),

@@ -136,7 +136,7 @@ export async function createApp(shop: Shop, ownBuild?: OwnBuild, lifecycle: Life
     routeIds: (path) => routeOf(path).ids,
     async render(c, address, shows, path) {
       c.set('route', routeOf(path).pattern)
-      const { settings, promises, rates, delivery, offers, announcement, collections, lists, sendsEmail, qrCodes } =
+      const { settings, promises, rates, delivery, offers, announcement, occasions, collections, lists, ...state } =
         await current()
       const origin = publicOrigin(c.req.raw, config)
       const context = new RouterContextProvider(
@@ -146,9 +146,9 @@ export async function createApp(shop: Shop, ownBuild?: OwnBuild, lifecycle: Life
             {
               ...shop,
               ...{ settings, promises },
-              ...{ rates, delivery, offers, announcement },
+              ...{ rates, delivery, offers, announcement, occasions },
               ...{ collections, lists },
-              ...{ sendsEmail, qrCodes },
+              ...{ sendsEmail: state.sendsEmail, qrCodes: state.qrCodes },
               shows,
               origin,
               requestId: c.get('requestId'),

@@ -11,6 +11,7 @@ import { openFileStore } from './files/open-file-store.ts'
 import { restrictPermissions } from './files/restrict-permissions.ts'
 import { createLog, type Log } from './log.ts'
 import type { Metrics } from './metrics/metrics.ts'
+import { seedOccasions } from './occasions/seed-occasions.ts'
 import { instamojo } from './payments/providers/instamojo/instamojo.ts'
 import type { PaymentProvider } from './payments/providers/payment-provider.ts'
 import type { ProviderConfig } from './payments/providers/provider-config.ts'
@@ -104,6 +105,7 @@ async function open(config: Config, overrides: Partial<Shop>): Promise<Shop> {
   await indexBatch(db)
   await seedSettings(db, config.root, now())
   await seedDelivery(db, config.root, now())
+  await seedOccasions(db, config.root, now())
   if (config.publicOrigin) await recordOrigin(db, config.publicOrigin)
   return {
     config,

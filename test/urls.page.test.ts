@@ -5,6 +5,7 @@ import { findCachedPage } from '#server/http/cached-pages.ts'
 import { openSqlite } from './databases.ts'
 import { runCommandLine } from './owner-terminal.ts'
 import { SAMPLE_LISTS } from './sample-lists.ts'
+import { publishOccasion } from './publish-occasion.ts'
 import { openTestShop } from './shop.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }
@@ -139,6 +140,9 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/payment-links': DESK,
   '/desk/offers': DESK,
   '/desk/offers/:id': DESK,
+  '/desk/occasions': DESK,
+  '/desk/occasions/:id': DESK,
+  '/desk/occasions/:id/preview': DESK,
   '/desk/products/:id/pictures': DESK,
   '/desk/products/:id/pictures/new': DESK,
   '/desk/pictures/new': DESK,
@@ -201,11 +205,13 @@ const DIWALI = [
 
 const cachedRoutes = (address: string) => findCachedPage(new URL(`http://shop.test${address}`), () => [])?.pattern
 
-/** A shop with an owner's collection beside the sample's, and the URLs of its sitemap. */
+/** A shop with an owner's collection and occasion beside the sample's, and the URLs of its sitemap. */
 async function openShop() {
   const db = await openSqlite()
   for (const line of DIWALI) expect([line, await runCommandLine(db, line)]).toMatchObject([line, { ok: true }])
-  const { get } = await openTestShop({}, { db })
+  const { get, shop } = await openTestShop({}, { db })
+  await db.deleteFrom('occasions').execute()
+  await publishOccasion(db, shop.now())
   const text = await (await get('/sitemap.xml')).text()
   return {
     get,

@@ -46,7 +46,11 @@ export function toShopData(shop: RequestShop) {
   const collections = shop.collections.map(toCollectionSummary)
   const around = { collections, origin: config.publicOrigin, sendsEmail: shop.sendsEmail }
   const look = accentProperties(settings.accent)
-  const own = { ...(shop.announcement && { announcement: shop.announcement }), ...(look && { look }) }
+  const own = {
+    ...(shop.announcement && { announcement: shop.announcement }),
+    ...(look && { look }),
+    ...(shop.occasions.length > 0 && { occasions: shop.occasions }),
+  }
   const charge = changedCharge(shop.delivery)
   const shipping = charge === undefined ? {} : { charge }
   return { ...facts, ...trade, ...drawn, ...around, ...own, ...shipping, promises: promiseTexts(shop.promises) }

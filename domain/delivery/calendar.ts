@@ -86,7 +86,8 @@ export const nextWorkingDay = (calendar: Calendar, from: string, who: CalendarPa
 export function addWorkingDays(calendar: Calendar, from: string, days: number, who: CalendarParty): string {
   const known = cacheFor(calendar, who)
   const weekdays = typeof who === 'string' ? `${who} ${calendar.weekdays[who].join('')}` : ''
-  const key = `${from} ${days} ${weekdays}`
+  const extraDays = who === 'courier' ? '' : (calendar.extraDays?.map((extra) => extra.day).join() ?? '')
+  const key = `${from} ${days} ${weekdays} ${extraDays}`
   const day = known.get(key) ?? countWorkingDays(calendar, from, days, who)
   if (known.size >= MAX_CACHED_DAYS) known.clear()
   known.set(key, day)

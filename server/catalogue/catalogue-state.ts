@@ -4,6 +4,7 @@ import { ANNOUNCEMENT_KEY, type Announcement, announcementOn, NO_ANNOUNCEMENT } 
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CollectionSlug } from '#domain/nominal.ts'
+import type { Occasion } from '#domain/occasion/occasion.ts'
 import type { Promises } from '#domain/settings/promises.ts'
 import type { Settings } from '#domain/settings/settings.ts'
 import {
@@ -21,6 +22,7 @@ import type { Db } from '#server/db/connect.ts'
 import { isDatabaseUnavailable } from '#server/db/portable.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { openDiscounts } from '#server/discounts/queries.ts'
+import { currentOccasions } from '#server/occasions/queries.ts'
 import { readPromises, readSettings } from '#server/settings/queries.ts'
 import { countItemsInStock } from './box-queries.ts'
 import { visibleCollections } from './collections.ts'
@@ -62,6 +64,8 @@ export type CatalogueState = {
   delivery: DeliveryTables
   offers: readonly Discount[]
   announcement: Announcement | undefined
+  /** Occasions whose last day to order the shop names, soonest first. */
+  occasions: readonly Occasion[]
   /** False while emails are kept as files. */
   sendsEmail: boolean
   /** The payment provider makes UPI QR codes that the shop can show. */
@@ -187,6 +191,7 @@ async function readState(
     delivery: await readDeliveryTables(db),
     offers: await openDiscounts(db),
     announcement: await readAnnouncement(db),
+    occasions: await currentOccasions(db),
   }
 }
 

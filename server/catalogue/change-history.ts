@@ -47,7 +47,7 @@ const fieldChangesSchema = z.array(z.object({ field: z.string(), was: z.string()
 
 const MAX_CHANGES_SHOWN = 20
 
-/** Returns the change history of boxes, box items or collections. A creation cannot be undone. */
+/** Returns the change history of boxes, box items, collections or occasions. A creation cannot be undone. */
 export function catalogueHistory<Field extends string>(
   kind: CatalogueKind,
   labels: Record<Field, string>,

@@ -26,7 +26,7 @@ export type ResourceChange<Field extends string, Row> = {
 /** Definition of a desk record made of text fields: how it is locked, read, validated and written. */
 export type ResourceDefinition<Field extends string, Row> = {
   /** The word for the record in messages. */
-  noun: 'item' | 'offer' | 'page' | 'product'
+  noun: 'item' | 'occasion' | 'offer' | 'page' | 'product'
   fields: readonly Field[]
   labels: Record<Field, string>
   normalize?: (field: Field, text: string) => string

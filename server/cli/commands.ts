@@ -20,6 +20,7 @@ import {
 import { documents, orders, tasks } from './orders.ts'
 import { price, product, rate, stock } from './product.ts'
 import { removeTestDataCommand } from './remove-test-data.ts'
+import { occasion } from './occasion.ts'
 import { history, set, settings } from './settings.ts'
 import { sheet } from './sheet.ts'
 import { show } from './show.ts'
@@ -43,7 +44,7 @@ const ORDERS = {
     received,
   },
 }
-const CATALOGUE = { stock, price, rate, product: product, sheet, collection, discount: discount }
+const CATALOGUE = { stock, price, rate, product: product, sheet, collection, discount: discount, occasion }
 const SHOP = {
   invite,
   delivery,

@@ -27,6 +27,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   sheet: { needs: 1, takes: 2, asks: true },
   collection: { needs: 0, takes: 1, text: true },
   discount: { needs: 0, takes: 1, text: true },
+  occasion: { needs: 0, takes: 1, text: true },
   delivery: { needs: 0, takes: 1, text: true },
   enquiries: { needs: 0, takes: 1 },
   export: { needs: 1, takes: 1 },

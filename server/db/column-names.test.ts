@@ -15,15 +15,6 @@ describe.each(testDatabases)('names on %s', (_, open) => {
     expect(Object.keys((await query.executeTakeFirstOrThrow()) as object)).toEqual(['ownPrice', 'pricePaise', 'hsn'])
   })
 
-  it('may have a word of one letter', async () => {
-    const db = await open()
-    const query = db.selectFrom('extraDays').select(['day', 'mostADay', 'cutOff'])
-    expect(query.compile().sql).toBe('select "day", "most_a_day", "cut_off" from "extra_days"')
-    const row = { day: '2027-10-24', name: 'Diwali Sunday', cutOff: null, until: null, mostADay: 200 }
-    await db.insertInto('extraDays').values(row).execute()
-    expect(await query.execute()).toEqual([{ day: '2027-10-24', mostADay: 200, cutOff: null }])
-  })
-
   it('cannot break out of their quotes', async () => {
     const db = await open()
     const name = 'meta" where 1 = 1 --' as 'meta'

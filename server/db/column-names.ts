@@ -16,11 +16,11 @@ function memoized(names: Map<string, string>, name: string, convert: (name: stri
   return converted
 }
 
-/** Converts `estimatedDelivery` to `estimated_delivery`, and `mostADay` to `most_a_day`. Doubles quotation marks, which would end an identifier. */
+/** Converts `estimatedDelivery` to `estimated_delivery`. Doubles quotation marks, which would end an identifier. */
 const toColumn = (name: string): string =>
   memoized(columnNames, name, (it) =>
     it
-      .replace(/(?<=.)(?<![A-Z_])[A-Z]|(?<=[A-Z])[A-Z](?=[a-z])/g, (upper) => `_${upper}`)
+      .replace(/(?<=.)(?<![A-Z_])[A-Z]+/g, (upper) => `_${upper}`)
       .toLowerCase()
       .replaceAll('"', '""'),
   )

@@ -22,6 +22,7 @@ import * as refundMethods from './migrations/0130-refund-methods.ts'
 import * as deliveryAreas from './migrations/0131-delivery-areas.ts'
 import * as dayChangeEmails from './migrations/0136-day-change-emails.ts'
 import * as deliveryPlaces from './migrations/0141-delivery-places.ts'
+import * as occasions from './migrations/0145-occasions.ts'
 import * as runs from './migrations/0156-runs.ts'
 import * as slotCharges from './migrations/0160-slot-charges.ts'
 
@@ -66,6 +67,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0131-delivery-areas', ...deliveryAreas },
   { name: '0136-day-change-emails', ...dayChangeEmails },
   { name: '0141-delivery-places', ...deliveryPlaces },
+  { name: '0145-occasions', ...occasions },
   { name: '0156-runs', ...runs },
   { name: '0160-slot-charges', ...slotCharges },
 ]

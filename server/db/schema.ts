@@ -53,6 +53,7 @@ import type {
 } from './schema/emails.ts'
 import type { ImportRowTable, ImportTable } from './schema/imports.ts'
 import type { AuditTable, DayBudgetTable, JobTable, RefusalTable, TaskTable } from './schema/jobs.ts'
+import type { OccasionTable } from './schema/occasions.ts'
 import type {
   CheckedItemTable,
   OrderBoxItemTable,
@@ -94,6 +95,7 @@ export type Schema = {
   meta: { name: string; value: string }
   settings: { name: string; value: JsonText; updatedAt: Instant }
   words: ContentVersionTable
+  occasions: OccasionTable
   replacedLogos: ReplacedLogoTable
   secrets: SecretTable
   collections: CollectionTable

@@ -44,8 +44,8 @@ export async function saveExtraDay(
     const oversold = oversoldOn(tables, record, await countLoads(trx, { now: actor.now, test: !actor.live }))
     if (oversold && !['any', oversold].includes(confirmed)) return { ...refused(oversold), confirm: true }
     if (was !== '') await trx.deleteFrom('extraDays').where('day', '=', was).execute()
-    const { day, name, cutOff = null, until = null, mostADay = null } = record
-    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostADay }).execute()
+    const { day, name, cutOff = null, until = null, mostADay: mostParcels = null } = record
+    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostParcels }).execute()
     const what = `${formatDate(day)}: ${describeExtraHours(record)}. Shop and riders work.`
     return stored(trx, confirmed === 'any' && oversold ? `${what} ${oversold}` : what, actor)
   })

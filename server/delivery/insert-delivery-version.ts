@@ -101,12 +101,12 @@ async function readTables(trx: Trx): Promise<Omit<DeliveryTables, 'version'>> {
   }
 }
 
-const toExtraDay = ({ day, name, cutOff, until, mostADay }: Selectable<ExtraDayTable>): ExtraDay => ({
+const toExtraDay = ({ day, name, cutOff, until, mostParcels }: Selectable<ExtraDayTable>): ExtraDay => ({
   day,
   name,
   ...(cutOff !== null && { cutOff }),
   ...(until !== null && { until }),
-  ...(mostADay !== null && { mostADay }),
+  ...(mostParcels !== null && { mostADay: mostParcels }),
 })
 
 const weekdaysOf = (text = '') => parseWeekdays(text) ?? MONDAY_TO_SATURDAY

@@ -69,9 +69,9 @@ async function restoreCell(trx: Trx, { cell, was }: CellChange): Promise<void> {
       name,
       cutOff = null,
       until = null,
-      mostADay = null,
+      mostADay: mostParcels = null,
     } = extraDaySchema.parse({ ...JSON.parse(was), day: id })
-    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostADay }).execute()
+    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostParcels }).execute()
   } else if (kind === 'pack') {
     await trx.deleteFrom('packDays').where('id', '=', id).execute()
     if (was !== '')

@@ -95,6 +95,7 @@ const CACHED_PAGES: Record<string, Record<string, ParameterNormalizer>> = {
   '/returns': NO_PARAMETERS,
   '/terms': NO_PARAMETERS,
   '/privacy': NO_PARAMETERS,
+  '/occasion/:slug': NO_PARAMETERS,
   '/:collection': LIST_PARAMETERS,
   '/:collection/:productId': NO_PARAMETERS,
 }

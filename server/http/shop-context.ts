@@ -8,6 +8,7 @@ import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { activeDiscountKinds } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import type { CheckoutKey, CollectionSlug, Percent } from '#domain/nominal.ts'
+import type { Occasion } from '#domain/occasion/occasion.ts'
 import { type CheckoutMethod, checkoutMethods } from '#domain/payment/checkout-method.ts'
 import { formatExact, type Paise } from '#domain/payment/money.ts'
 import type { Promises } from '#domain/settings/promises.ts'
@@ -52,6 +53,8 @@ export type RequestShop = Shop & {
   delivery: DeliveryTables
   offers: readonly Discount[]
   announcement: Announcement | undefined
+  /** Occasions whose last day to order the shop names, soonest first. */
+  occasions: readonly Occasion[]
   /** False while emails are kept as files. */
   sendsEmail: boolean
   /** The payment provider makes UPI QR codes that the shop can show. */

@@ -3,6 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Hono, type MiddlewareHandler } from 'hono'
 import { type Collection, collectionPath, productPath } from '#domain/catalogue/collections.ts'
+import { occasionPath } from '#domain/occasion/occasion.ts'
 import { accentProperties } from '#domain/settings/brand.ts'
 import { isPrivatePath, PRIVATE_PATHS, PUBLIC_PAGES } from '#domain/settings/public-pages.ts'
 import type { Settings } from '#domain/settings/settings.ts'
@@ -10,6 +11,7 @@ import type { CatalogueState } from '#server/catalogue/catalogue-state.ts'
 import { countProductsIn, productLocations } from '#server/catalogue/queries.ts'
 import type { Config } from '#server/config.ts'
 import type { Db } from '#server/db/connect.ts'
+import { occasionSlugs } from '#server/occasions/queries.ts'
 import { publicOrigin } from './client-address.ts'
 import type { Env } from './request-log.ts'
 
@@ -27,7 +29,8 @@ async function sitemapFile(
 ): Promise<string | undefined> {
   const slugs = collections.map(({ slug }) => slug)
   const [home, ...pages] = PUBLIC_PAGES
-  const paths = [home, ...collections.map(collectionPath), ...pages]
+  const occasions = await occasionSlugs(db)
+  const paths = [home, ...collections.map(collectionPath), ...pages, ...occasions.map(occasionPath)]
   const parts = Math.ceil((paths.length + (await countProductsIn(db, slugs))) / URLS_PER_FILE)
   if (part === undefined && parts > 1) return indexOf(origin, parts)
   if (part !== undefined && (parts === 1 || part > parts)) return undefined

@@ -12,6 +12,7 @@ import { PROMISED_DAYS_JOB } from '#server/delivery/insert-delivery-version.ts'
 import type { FileStore } from '#server/files/file-store.ts'
 import { IMPORT_JOB, runImport } from '#server/imports/import-job.ts'
 import type { Log } from '#server/log.ts'
+import { applyOccasionDay, OCCASION_DAY_JOB } from '#server/occasions/occasion-resource.ts'
 import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
 import { ORDER_INDEX_JOB, runOrderIndexJob } from '#server/orders/update-order-index.ts'
 import { DISPUTES_JOB, pollDisputes } from '#server/payments/disputes.ts'
@@ -49,6 +50,7 @@ export const JOB_HANDLERS: JobHandlers<HandlerDeps> = {
   [PUBLISH_PRODUCT_JOB]: publishProduct,
   [COLLECTION_DAYS_JOB]: applyCollectionDay,
   [CONTENT_DAY_JOB]: refreshDatedContent,
+  [OCCASION_DAY_JOB]: applyOccasionDay,
   [IMPORT_JOB]: runImport,
   [ORDER_INDEX_JOB]: runOrderIndexJob,
   [PROMISED_DAYS_JOB]: ({ db, now }) => checkPromisedDays(db, now()),

@@ -43,7 +43,10 @@ const SECTIONS: readonly Section[] = [
   { to: '/desk/enquiries', name: 'Enquiries', icon: 'mail', key: 'e', area: 'enquiries' },
   {
     ...{ to: '/desk/offers', name: 'Marketing', icon: 'badge-percent', key: 'm', area: 'products' },
-    pages: [{ to: '/desk/offers', name: 'Discounts', area: 'products' }],
+    pages: [
+      { to: '/desk/offers', name: 'Discounts', area: 'products' },
+      { to: '/desk/occasions', name: 'Occasions', area: 'products' },
+    ],
   },
   { to: '/desk/settings', name: 'Settings', icon: 'settings-2', key: 's', area: 'setUp' },
 ]

@@ -1,5 +1,7 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect } from 'react'
+import { lazy, type ReactNode, type RefObject, Suspense, useEffect, useLayoutEffect } from 'react'
 import { href, useLoaderData, useRevalidator } from 'react-router'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
+import { useShop } from '#app/shell/use-shop.ts'
 import type { ChangeDraft, CheckoutDraft } from '#app/shop/checkout/checkout-draft.ts'
 import { withDiscount } from '#app/shop/checkout/checkout-draft.ts'
 import { LazyDiscountCode } from '#app/shop/checkout/lazy-discount-code.tsx'
@@ -25,6 +27,9 @@ import { cartQuery } from './cart-purchase.ts'
 import { clearLines, removeLine, trackLineOrder } from './remove-from-cart.ts'
 import { type CartPageData, useCartTax, useProductPlaces } from './use-product-places.ts'
 
+/** As in `OccasionNotice`, whose chunk would not fit into the first load of the cart. */
+const FestivalNotice = lazy(() => importWithRetry(() => import('#app/shop/occasion/festival-notice.tsx')))
+
 type Props = {
   cart: Cart
   draft: CheckoutDraft
@@ -41,6 +46,7 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
   // A layout effect, because a background tab may run passive effects too late.
   useLayoutEffect(trackLineOrder, [])
   const { corrections = [] } = news
+  const hasOccasion = useShop()?.occasions
   const { revalidate } = useRevalidator()
   const isTaxOutdated = corrections.some(({ why }) => why === 'gst-changed')
   useEffect(() => {
@@ -87,6 +93,11 @@ export function CartStep({ cart, draft, change, news, openBox, goOn, shown, onIn
           </div>
           {unpaid}
           {notice}
+          {hasOccasion && (
+            <Suspense>
+              <FestivalNotice ids={ids} />
+            </Suspense>
+          )}
           <div role="status">
             <DeliveryDayNotice ids={ids} chosen={gift.deliverOn} />
           </div>

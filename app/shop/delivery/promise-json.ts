@@ -1,25 +1,21 @@
 import { data } from 'react-router'
+import { isDay } from '#domain/delivery/calendar.ts'
 import { hasLimits } from '#domain/delivery/capacity.ts'
-import {
-  BOX_PROMISE_ID,
-  boxService,
-  formatServiceKey,
-  parseServiceKey,
-  serviceOf,
-} from '#domain/delivery/delivery-service.ts'
-import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { parseServiceKey } from '#domain/delivery/delivery-service.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
-import { productsById } from '#server/catalogue/queries.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readLoads } from '#server/delivery/day-loads.ts'
 import { type PromiseContext, promiseFor } from '#server/delivery/delivery-promise.ts'
+import { productServices } from '#server/delivery/product-services.ts'
 import { shopOf } from '#server/http/shop-context.ts'
+import { withLastOrders } from '#server/occasions/last-orders.ts'
 import type { Route } from './+types/promise-json.ts'
 
 const MAX_SERVICES = 10
+const MAX_DAYS = 6
 /** Short, because availability changes with every order and invalidates no browser cache. */
 const PRODUCTS_CACHE_SECONDS = 60
 /** Places of a day go with every order. */
@@ -27,7 +23,7 @@ const PLACES_CACHE_SECONDS = 15
 
 /**
  * Serves `/promise.json?pin=560038&for=standard-1,same-day-0`, or `&ids=kids-zone-1,MD-2`: the promised days.
- * Cacheable: the answer is the same for all visitors.
+ * `&days=2027-10-29` adds the last order that arrives by each day. Cacheable: the answer is the same for all visitors.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db, config, delivery, now } = shopOf(context)
@@ -38,13 +34,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (services.length > MAX_SERVICES || services.some((key) => !parseServiceKey(key)))
     return refuse(`Ask for at most ${MAX_SERVICES} services, such as for=standard-1,same-day-0.`)
   if (ids.length > MAX_ORDER_LINES) return refuse(`Ask for at most ${MAX_ORDER_LINES} gifts at once.`)
+  const days = splitList(url.searchParams.get('days'))
+  if (days.length > MAX_DAYS || !days.every(isDay))
+    return refuse(`Ask for at most ${MAX_DAYS} days, such as 2027-10-29.`)
   const at = now()
   const loads = await readLoads(db, delivery, { now: at, test: config.payments === 'test' })
   const asking = { delivery, now: at, loads }
   if (ids.length === 0)
-    return answer(promiseFor(asking, pin, services), at, hasLimits(delivery) ? PLACES_CACHE_SECONDS : undefined)
+    return answer(
+      withLastOrders(asking, promiseFor(asking, pin, services), days),
+      at,
+      hasLimits(delivery) ? PLACES_CACHE_SECONDS : undefined,
+    )
   return answer(
-    await promiseForProducts(db, asking, pin, ids),
+    withLastOrders(asking, await promiseForProducts(db, asking, pin, ids), days),
     at,
     hasLimits(delivery) ? PLACES_CACHE_SECONDS : PRODUCTS_CACHE_SECONDS,
   )
@@ -69,15 +72,4 @@ async function promiseForProducts(
   const services = await productServices(db, asking.delivery, ids)
   const keys = Object.values(services).filter((key) => key !== null)
   return { ...promiseFor(asking, pin, keys), services }
-}
-
-async function productServices(db: Db, delivery: DeliveryTables, ids: readonly ProductId[]) {
-  const products = await productsById(db, [...new Set(ids)])
-  const keyOf = (id: ProductId): string | null => {
-    if (id === BOX_PROMISE_ID) return formatServiceKey(boxService(delivery))
-    const product = products.get(id)
-    return product?.available ? formatServiceKey(serviceOf(product, delivery)) : null
-  }
-  // `fromEntries` makes own properties, so an id such as `constructor` is safe.
-  return Object.fromEntries(ids.map((id) => [id, keyOf(id)]))
 }

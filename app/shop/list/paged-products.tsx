@@ -1,6 +1,7 @@
 import type { ComponentType } from 'react'
 import { type MouseEvent, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigation } from 'react-router'
+import { OccasionNotice } from '#app/shop/occasion/occasion-notice.tsx'
 import { Pagination } from '#app/ui/pagination.tsx'
 import { useDelayed } from '#app/ui/skeleton.tsx'
 import { PRODUCTS_PER_PAGE, selectionQuery } from '#domain/catalogue/list-filters.ts'
@@ -85,6 +86,7 @@ type Props = ProductGridProps & {
 export function PagedProducts({ path, startId = 'all', list, Grid = ProductGrid, ...grid }: Props) {
   return (
     <>
+      <OccasionNotice ids={grid.cards.map(({ id }) => id)} />
       <Grid {...grid} />
       {list.pages > 1 && <FurtherPages path={path} begins={startId} list={list} Grid={Grid} {...grid} />}
     </>

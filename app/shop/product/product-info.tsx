@@ -3,6 +3,7 @@ import { Link, useLocation, useNavigate } from 'react-router'
 import { NoScriptNotice } from '#app/shell/no-script-notice.tsx'
 import { toCartItem } from '#app/shop/cart/cart.ts'
 import { ProductDelivery } from '#app/shop/delivery/product-delivery.tsx'
+import { OccasionNotice } from '#app/shop/occasion/occasion-notice.tsx'
 import { WishlistButton } from '#app/shop/wishlist/wishlist.tsx'
 import { Icon } from '#app/ui/icon.tsx'
 import { Price } from '#app/ui/price.tsx'
@@ -36,6 +37,7 @@ export function ProductInfo({ card, collection, gst, lead, features, words, serv
           <p className="meta buy-returns">
             {words.freeShipping}. {words.returnsNote}
           </p>
+          <OccasionNotice service={service} />
           <ProductDelivery gift={{ id: card.id, service, sameDay }} served={served} />
         </>
       ) : (

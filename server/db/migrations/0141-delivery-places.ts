@@ -7,7 +7,7 @@ export const oldestProgram = 131
 export async function up(db: Kysely<unknown>) {
   const run = (statement: string) => sql.raw(statement).execute(db)
   await run(`create table extra_days (day text primary key, name text not null, cut_off text, until text,
-    most_a_day integer)`)
+    most_parcels integer)`)
   for (const name of ['delivery_area', 'slot_id', 'pack_day', 'place_until'])
     await run(`alter table parcels add column ${name} text not null default ''`)
   await run('alter table parcels add column slot text')

@@ -95,10 +95,10 @@ export type ProductChangeTable = {
   facts: JsonText
 }
 
-/** Change history of a box, box item or collection. `facts` as in `ProductChangeTable`. */
+/** Change history of a box, box item, collection or occasion. `facts` as in `ProductChangeTable`. */
 export type CatalogueChangeTable = {
   id: string
-  kind: 'box' | 'item' | 'collection'
+  kind: 'box' | 'item' | 'collection' | 'occasion'
   subject: string
   at: Instant
   who: string

@@ -39,7 +39,7 @@ export type ExtraDayTable = {
   name: string
   cutOff: string | null
   until: string | null
-  mostADay: number | null
+  mostParcels: number | null
 }
 
 /** Packing days of a product by its id; `standard`, `same-day` and `box` are the defaults. */
