@@ -74,7 +74,12 @@ export const cancel: Command = {
     orderActionResult(await cancelOrder(db, number, actor, isUnchanged(cancelPreviewMessage, shown))),
 }
 
-const dayForm = ([what = '', day = '', words = '']: readonly string[]) => ({ what, day, reason: words, startsWithSlot: true })
+const dayForm = ([what = '', day = '', words = '']: readonly string[]) => ({
+  what,
+  day,
+  reason: words,
+  startsWithSlot: true,
+})
 
 export const day: Command = {
   usage: 'day <order> <day> [slot] [reason…]',

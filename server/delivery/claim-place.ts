@@ -1,4 +1,11 @@
-import { type DayPlace, type FullPart, findFull, hasLimits, type PlaceFill, placeFill } from '#domain/delivery/capacity.ts'
+import {
+  type DayPlace,
+  type FullPart,
+  findFull,
+  hasLimits,
+  type PlaceFill,
+  placeFill,
+} from '#domain/delivery/capacity.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { OrderId } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'

@@ -48,7 +48,11 @@ export function describeFill({ to, leavesBy, slots, fill }: DayPreview): string 
   if (!fill) return ''
   const { what, most, taken, area } = fill
   const day = what === 'kitchen' ? leavesBy : to
-  const part = { kitchen: day === to ? '' : ' to pack', area: ` in ${area}`, slot: ` for ${slots.to ? slotName(slots.to) : ''}` }
+  const part = {
+    kitchen: day === to ? '' : ' to pack',
+    area: ` in ${area}`,
+    slot: ` for ${slots.to ? slotName(slots.to) : ''}`,
+  }
   const places = `${weekdayOf(day)} ${formatDay(day)} has ${taken} of ${most} ${most === 1 ? 'place' : 'places'}${part[what]}`
   return taken >= most ? `${places}; this would be the ${ordinal(taken + 1)}.` : `${places} taken.`
 }
@@ -79,7 +83,9 @@ export function chargeOptions({ money }: DayPreview, provider: string): ChargeOp
     }
   if (refundablePaise === 0) return undefined
   const isByProvider = refunds.every((refund) => refund.provider === provider)
-  const way = isByProvider ? `Through ${provider}, the way it was paid` : 'The shop moves no money itself: return it yourself'
+  const way = isByProvider
+    ? `Through ${provider}, the way it was paid`
+    : 'The shop moves no money itself: return it yourself'
   return {
     chosen: 'stays',
     options: [

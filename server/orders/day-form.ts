@@ -3,8 +3,8 @@ import { type DayChoice, formatPromisedDay } from '#domain/delivery/change-day.t
 import { closedDays } from '#domain/delivery/order-promise.ts'
 import { formatHours, type OrderSlot } from '#domain/delivery/slots.ts'
 import { formatExact } from '#domain/payment/money.ts'
-import type { Db } from '#server/db/connect.ts'
 import { asReauthentication } from '#server/auth/money-limit.ts'
+import type { Db } from '#server/db/connect.ts'
 import type { RefundDeps } from '#server/refunds/issue-refund.ts'
 import { changeDay, previewDay } from './change-day.ts'
 import { type ChargeOptions, chargeOptions, dayEffects } from './day-effects.ts'
@@ -113,13 +113,19 @@ export function dayErrors(fault: DayRefusal): DayErrors {
     case 'closed':
       return { day: fault.message }
     case 'there-already':
-      return { day: `The parcel is promised for ${formatPromisedDay(fault.day)} already${fault.slot ? ', at this hour' : ''}.` }
+      return {
+        day: `The parcel is promised for ${formatPromisedDay(fault.day)} already${fault.slot ? ', at this hour' : ''}.`,
+      }
     case 'no-slot':
       return { slot: fault.message }
     case 'undecided':
-      return { form: `Order ${fault.number} asks for the charge of the present hour, and its payment is not decided. Decide it first.` }
+      return {
+        form: `Order ${fault.number} asks for the charge of the present hour, and its payment is not decided. Decide it first.`,
+      }
     case 'refund-underway':
-      return { form: 'A refund of this order is being made at this moment. Nothing was changed; try again in a minute.' }
+      return {
+        form: 'A refund of this order is being made at this moment. Nothing was changed; try again in a minute.',
+      }
     case 'long-reason':
       return { reason: `Use at most ${MAX_REASON_LENGTH} characters.` }
   }

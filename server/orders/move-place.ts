@@ -5,7 +5,10 @@ import type { Db } from '#server/db/connect.ts'
 import { readDayChoice } from './order-days.ts'
 
 /** Place of a parcel at another address. `lostSlot`: hours that are not offered there. */
-type MovedPlace = Pick<Parcel, 'deliveryArea' | 'packDay'> & { slot: OrderSlot | undefined; lostSlot: OrderSlot | undefined }
+type MovedPlace = Pick<Parcel, 'deliveryArea' | 'packDay'> & {
+  slot: OrderSlot | undefined
+  lostSlot: OrderSlot | undefined
+}
 
 /**
  * Returns the area, the packing day and the hours of a parcel at its new address, by the tables of its promise. The day
@@ -35,7 +38,11 @@ type Hours = Pick<OrderSlot, 'from' | 'to'>
 const isSameHours = (one: Hours, other: Hours): boolean => one.from === other.from && one.to === other.to
 
 /** Returns the columns of a parcel's place. */
-export const placeColumns = ({ deliveryArea, packDay, slot }: Pick<Parcel, 'deliveryArea' | 'packDay'> & { slot?: OrderSlot | undefined }) => ({
+export const placeColumns = ({
+  deliveryArea,
+  packDay,
+  slot,
+}: Pick<Parcel, 'deliveryArea' | 'packDay'> & { slot?: OrderSlot | undefined }) => ({
   ...{ deliveryArea, packDay, slot: slot ? JSON.stringify(slot) : null, slotId: slot?.id ?? '' },
 })
 

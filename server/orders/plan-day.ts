@@ -21,7 +21,14 @@ import { readSlotAccount, type SlotAccount } from './slot-money/slot-account.ts'
  * slot, empty for any time; without it, the slot stays. With `startsWithSlot`, the reason may begin with the id or the
  * name of a slot, or `any-time`. `charge` stays unless it says otherwise.
  */
-export type DayForm = { what: string; day: string; reason: string; slot?: string; charge?: ChargeChoice; startsWithSlot?: boolean }
+export type DayForm = {
+  what: string
+  day: string
+  reason: string
+  slot?: string
+  charge?: ChargeChoice
+  startsWithSlot?: boolean
+}
 
 /** Longest reason in characters; it is a sentence of the buyer's email. */
 export const MAX_REASON_LENGTH = 200
@@ -94,7 +101,8 @@ export async function planDay(
   const hours = chooseSlot(choice, parcel, slotId)
   if ('why' in hours) return hours
   const { slot } = hours
-  if (day === parcel.promisedDay && slot?.id === parcel.slot?.id) return { ok: false, why: 'there-already', day, slot: slot !== undefined }
+  if (day === parcel.promisedDay && slot?.id === parcel.slot?.id)
+    return { ok: false, why: 'there-already', day, slot: slot !== undefined }
   const loads = await readLoads(db, choice.tables, { now, test: order.test, except: order })
   const message = day === parcel.promisedDay ? undefined : dayChoiceError(day, choice, { now, loads })
   if (message) return { ok: false, why: 'closed', message }

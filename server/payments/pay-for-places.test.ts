@@ -12,19 +12,31 @@ import type { PaymentProvider } from './providers/payment-provider.ts'
 import { testProvider } from './providers/test-provider.ts'
 
 const DAY = '2026-11-27'
-const after = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
-const IN_TWO_HOURS = after(2)
+const inHours = (hours: number) => new Date(NOON.getTime() + hours * 3_600_000)
+const IN_TWO_HOURS = inHours(2)
 
 async function place(db: Db, { at = NOON, test = false, buyer = '' } = {}) {
   const delivery = await readDeliveryTables(db)
   const jaipur = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
   const shipping = buyer ? { ...jaipur, email: `${buyer}@example.com`, phone: '9811111111' } : jaipur
-  return createOrder(db, { shipping, lines: { 'kids-zone-1': 1 }, delivery, deliverOn: DAY, slotId: 'evening', at, test })
+  return createOrder(db, {
+    shipping,
+    lines: { 'kids-zone-1': 1 },
+    delivery,
+    deliverOn: DAY,
+    slotId: 'evening',
+    at,
+    test,
+  })
 }
 
 /** Asks for the provider's page, and counts how often the provider was asked. */
 async function pay(db: Db, { id }: { id: string }, now: Date) {
-  const { checkoutKey } = await db.selectFrom('orders').select('checkoutKey').where('id', '=', id).executeTakeFirstOrThrow()
+  const { checkoutKey } = await db
+    .selectFrom('orders')
+    .select('checkoutKey')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
   const requests: number[] = []
   const provider: PaymentProvider = { ...testProvider({ call: 0, upi: 0 }), name: 'razorpay' }
   const createRequest: PaymentProvider['createRequest'] = (request, reference) => {
@@ -53,7 +65,7 @@ describe.each(testDatabases)('paying on the provider’s page after the reservat
     const order = await place(db)
     expect([await taken(db, NOON), await taken(db, IN_TWO_HOURS)]).toEqual([1, 0])
     expect((await pay(db, order, IN_TWO_HOURS)).answer).toMatchObject({ ok: true })
-    expect([await taken(db, IN_TWO_HOURS), await taken(db, after(6))]).toEqual([1, 0])
+    expect([await taken(db, IN_TWO_HOURS), await taken(db, inHours(6))]).toEqual([1, 0])
   })
 
   it('is refused before anything is charged when the day has filled up', async () => {
@@ -73,8 +85,10 @@ describe.each(testDatabases)('paying on the provider’s page after the reservat
     const claimed = await place(db)
     await moveTestOrder(db, claimed.id, 'under_review', { by: 'shopper' })
     const linked = await place(db, { buyer: 'linked' })
-    expect(await createPaymentLink(db, linked.number, { who: 'asha', now: NOON, live: false })).toMatchObject({ ok: true })
-    expect([await taken(db, IN_TWO_HOURS), await taken(db, after(100))]).toEqual([2, 1])
+    expect(await createPaymentLink(db, linked.number, { who: 'asha', now: NOON, live: false })).toMatchObject({
+      ok: true,
+    })
+    expect([await taken(db, IN_TWO_HOURS), await taken(db, inHours(100))]).toEqual([2, 1])
     expect((await pay(db, linked, IN_TWO_HOURS)).answer).toMatchObject({ ok: true })
   })
 })

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { addDayOff } from '#server/delivery/change-days-off.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { createPaidOrder, NOON } from '#test/paid-order.ts'
 import { openTestShop } from '#test/shop.ts'
+import { deliverInSlots } from '#test/slot-delivery.ts'
 
 async function atTheDay() {
   const { get, shop } = await openTestShop({}, { now: () => NOON })
@@ -61,6 +63,35 @@ describe('the page of an order’s delivery day', () => {
     const task = /name="task" value="([^"]+)"/.exec(today)?.[1] ?? ''
     await send({ task }, '/desk/today')
     expect(await open('/desk/today')).not.toContain('Change the day or keep it')
+  })
+
+  it('moves an order to a dearer hour, with a payment link of its own', async () => {
+    const { shop, send, open } = await atTheDay()
+    await deliverInSlots(shop.db)
+    const delivery = await readDeliveryTables(shop.db)
+    const shipping = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
+    const wish = { shipping, delivery, deliverOn: '2026-11-30', slotId: 'evening', test: true }
+    const { number } = await createPaidOrder(shop.db, wish)
+    const path = `/desk/orders/${number}/day`
+    const page = await open(path)
+    for (const text of ['Delivery day and hour', 'Evening, 5 pm to 9 pm + ₹99.00', 'Any time'])
+      expect(page).toContain(text)
+    const typed = { day: '2026-11-30', slot: 'midnight', reason: '' }
+    const preview = await (await send({ step: 'look', ...typed }, path)).text()
+    expect(preview).toMatch(/Waive ₹.*Send a payment link for ₹/s)
+    const confirmed = { step: 'do', ...typed, seen: seenOf(preview), charge: 'follows' }
+    const done = await send(confirmed, path)
+    const charge = done.headers.get('location') ?? ''
+    expect(charge).toMatch(/^\/desk\/orders\/[A-Z]+-\d+$/)
+    const chargePage = await open(charge)
+    for (const text of ['Belongs to order', number, 'Delivery, Midnight, night of Mon 30 November', 'Payment link'])
+      expect(chargePage).toContain(text)
+    const first = await open(`/desk/orders/${number}`)
+    for (const text of ['Charge for the hour', 'not paid', 'Change day and hour', 'more for the new hour is asked for'])
+      expect(first).toContain(text)
+    const later = { step: 'look', day: '2026-11-30', slot: 'noon', reason: '' }
+    expect(await (await send(later, path)).text()).toMatch(/Keep the charge.*Refund the ₹/s)
+    expect(await (await send({ ...later, slot: 'dawn' }, path)).text()).toContain('Jaipur has no such hours.')
   })
 
   it('is not found for other parcels, and says why a shipped parcel cannot change', async () => {

@@ -90,7 +90,9 @@ describe.each(testDatabases)('an order that the desk moves to another slot, on %
     expect(await move(db, { number, slot: 'evening', charge: 'follows' })).toMatchObject({ ok: true })
     const [note] = await readCreditNotes(db, order.id)
     expect(note?.credit?.amountPaise).toBe(MIDNIGHT - EVENING)
-    expect(note?.credit?.lines).toMatchObject([{ description: 'Delivery', hsn: '9968', amountPaise: MIDNIGHT - EVENING }])
+    expect(note?.credit?.lines).toMatchObject([
+      { description: 'Delivery', hsn: '9968', amountPaise: MIDNIGHT - EVENING },
+    ])
     const left = (await findRefundableLines(db, order))?.at(-1)
     expect(left).toMatchObject({ isDelivery: true, pieces: 1, paise: EVENING })
     expect(await move(db, { number, slot: '', charge: 'follows' })).toMatchObject({ ok: true })
@@ -118,7 +120,10 @@ describe.each(testDatabases)('an order that the desk moves to another slot, on %
     await payOrder(db, supplement)
     expect(await openTasks(db)).toEqual([])
     const [invoice] = await readInvoices(db, supplement.id)
-    expect(invoice?.invoice).toMatchObject({ totalPaise: MIDNIGHT - EVENING, placeOfSupply: expect.stringContaining('Rajasthan') })
+    expect(invoice?.invoice).toMatchObject({
+      totalPaise: MIDNIGHT - EVENING,
+      placeOfSupply: expect.stringContaining('Rajasthan'),
+    })
     expect(invoice?.invoice.gst.igstPaise).toBeGreaterThan(0)
     expect((await orderById(db, supplement.id))?.state).toBe('delivered')
     // Moving back is a refund of that order first.
@@ -181,19 +186,23 @@ describe.each(testDatabases)('an order that the desk moves to another slot, on %
     })
     const fees: Record<string, number> = { '': 0, morning: 0, evening: EVENING, midnight: MIDNIGHT }
     await fc.assert(
-      fc.asyncProperty(fc.constantFrom('', 'evening', 'midnight'), fc.array(step, { maxLength: 5 }), async (first, steps) => {
-        const order = await orderInSlot(db, first)
-        for (const { slot, charge, isPaid } of steps) {
-          const moved = await move(db, { number: order.number, slot, charge })
-          if (!moved.ok) continue
-          const sums = await sumsOf(db, order)
-          if (charge === 'follows') expect(sums.paid + sums.open - sums.refunded).toBe(fees[slot])
-          expect(sums.invoiced - sums.credited).toBe(sums.received - sums.refunded)
-          const unpaid = (await supplementsOf(db, order)).find(({ state }) => state === 'awaiting_payment')
-          if (unpaid && isPaid) await payOrder(db, unpaid)
-        }
-        expect(await findBookFaults(db)).toEqual([])
-      }),
+      fc.asyncProperty(
+        fc.constantFrom('', 'evening', 'midnight'),
+        fc.array(step, { maxLength: 5 }),
+        async (first, steps) => {
+          const order = await orderInSlot(db, first)
+          for (const { slot, charge, isPaid } of steps) {
+            const moved = await move(db, { number: order.number, slot, charge })
+            if (!moved.ok) continue
+            const sums = await sumsOf(db, order)
+            if (charge === 'follows') expect(sums.paid + sums.open - sums.refunded).toBe(fees[slot])
+            expect(sums.invoiced - sums.credited).toBe(sums.received - sums.refunded)
+            const unpaid = (await supplementsOf(db, order)).find(({ state }) => state === 'awaiting_payment')
+            if (unpaid && isPaid) await payOrder(db, unpaid)
+          }
+          expect(await findBookFaults(db)).toEqual([])
+        },
+      ),
       { numRuns: 12 },
     )
   }, 120_000)
@@ -205,7 +214,9 @@ async function sumsOf(db: Db, order: Order) {
   const ids = [order.id, ...supplements.map(({ id }) => id)]
   const payments = await db.selectFrom('payments').selectAll().where('orderId', 'in', ids).execute()
   const refunds = await db.selectFrom('refunds').selectAll().where('orderId', 'in', ids).execute()
-  const documents = await Promise.all(ids.map(async (id) => [await readInvoices(db, id), await readCreditNotes(db, id)] as const))
+  const documents = await Promise.all(
+    ids.map(async (id) => [await readInvoices(db, id), await readCreditNotes(db, id)] as const),
+  )
   const received = sum(payments.map(({ amountPaise }) => amountPaise))
   return {
     received,

@@ -8,8 +8,8 @@ import { type BegunRefund, beginRefund, type RefundDeps } from '#server/refunds/
 import { type RefundStep, receivedBy } from '#server/refunds/plan-refund.ts'
 import { belongsToProvider, describePayment, isAtProvider, requestRefund } from '#server/refunds/provider-refund.ts'
 import type { LimitedActor } from '../order-actions.ts'
-import { cancelSlotCharge, createSlotCharge } from './slot-charge-order.ts'
 import type { SlotAccount, SlotPayment } from './slot-account.ts'
+import { cancelSlotCharge, createSlotCharge } from './slot-charge-order.ts'
 
 /** Choices for the charge when the desk moves an order: as it was paid, or as the new slot costs. */
 export const CHARGE_CHOICES = ['stays', 'follows'] as const
@@ -108,10 +108,7 @@ function refundStep(
 }
 
 /** Tests whether the provider returns a part of a payment; else the shop returns it itself. */
-function isRefundedByProvider(
-  payments: SettleDeps['payments'],
-  payment: SlotPayment['payment'],
-): boolean {
+function isRefundedByProvider(payments: SettleDeps['payments'], payment: SlotPayment['payment']): boolean {
   const before = payment.refunds.some(({ state, providerRef }) => state !== 'refused' && providerRef !== null)
   return payments.refunds !== undefined && belongsToProvider(payments, payment) && (payments.refunds.inParts || !before)
 }
