@@ -4,11 +4,13 @@ import { indianDate } from '#domain/delivery/calendar.ts'
 import type { Db } from '#server/db/connect.ts'
 import { isSqlite } from '#server/db/portable.ts'
 import { addDayOff } from '#server/delivery/change-days-off.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
 import type { Shop } from '#server/shop.ts'
 import { readToday } from '#server/today/read-today.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createOrder, createPaidOrder, moveTestOrder, NOON } from '#test/paid-order.ts'
 import { runTyped } from '#test/run-typed.ts'
+import { deliverInSlots } from '#test/slot-delivery.ts'
 import { changeDay, previewDay } from './change-day.ts'
 import type { DayPreview } from './plan-day.ts'
 import { orderById } from './queries.ts'
@@ -75,6 +77,28 @@ describe.each(testDatabases)('a changed delivery day, on %s', (_, open) => {
       ok: false,
       message: expect.stringContaining('Nothing is delivered on Sun 6 December'),
     })
+  })
+
+  it('takes a slot by its name on the command line, and the rest as the reason', async () => {
+    const db = await open()
+    await deliverInSlots(db)
+    const delivery = await readDeliveryTables(db)
+    const shipping = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
+    const order = await createPaidOrder(db, { shipping, delivery, deliverOn: NEW_DAY, slotId: 'noon' })
+    const shown: string[] = []
+    const terminal = { tell: (text: string) => void shown.push(text), ask: async () => true }
+    const shop = { db, now: () => NOON } as unknown as Shop
+    const words = ['day', order.number, '2026-12-11', 'evening', 'We', 'count']
+    expect(await runTyped(words, { shop, by: ACTOR, terminal })).toMatchObject({ ok: true })
+    expect(shown.join()).toContain('It will be Fri 11 December, Evening, 5 pm to 9 pm')
+    expect(shown.join()).toContain(
+      'Nothing was paid for the hour; the new one costs ₹116.82. The charge stays as it is',
+    )
+    expect(await parcelOf(db, order.id)).toMatchObject({ promisedDay: '2026-12-11', slot: { id: 'evening' } })
+    const [email] = await emailsOf(db)
+    expect(email?.text).toContain('We count.')
+    await runTyped(['day', order.number, '2026-12-11', 'any-time'], { shop, by: ACTOR, terminal })
+    expect((await parcelOf(db, order.id))?.slot).toBeUndefined()
   })
 
   it('can change again, with another email, and counts on Today by the new day', async () => {

@@ -31,16 +31,21 @@ export function dayEffects(preview: DayPreview, sendsEmail: boolean): Effect[] {
   return effects.filter((effect) => effect !== false && effect !== undefined)
 }
 
-function moneyEffects({ money }: DayPreview): Effect[] {
-  const { paidPaise, feePaise, duePaise, refundablePaise, unpaid } = money
+function moneyEffects(preview: DayPreview): Effect[] {
+  const { duePaise, refundablePaise, unpaid } = preview.money
   const cancelled = unpaid.map(({ number, totalPaise }): Effect => {
     return { kind: 'money', text: `The payment link of order ${number} for ${formatExact(totalPaise)} is cancelled.` }
   })
   if (duePaise === 0 && refundablePaise === 0)
     return [...cancelled, { kind: 'money', text: 'No charge or refund follows.' }]
+  return [...cancelled, { kind: 'money', text: describePrices(preview) }]
+}
+
+/** Compares the prices of both hours: `₹300.00 was paid for the hour; the new one costs ₹99.00.` */
+export function describePrices({ money: { paidPaise, feePaise } }: Pick<DayPreview, 'money'>): string {
   const paid = paidPaise === 0 ? 'Nothing' : formatExact(paidPaise)
   const price = feePaise === 0 ? 'nothing' : formatExact(feePaise)
-  return [...cancelled, { kind: 'money', text: `${paid} was paid for the hour; the new one costs ${price}.` }]
+  return `${paid} was paid for the hour; the new one costs ${price}.`
 }
 
 /** Says how full the new place is: `Thursday 28 October has 40 of 40 places; this would be the 41st.` */

@@ -8,6 +8,7 @@ import { audit, paymentsAt } from './audit.ts'
 import { hasTable, invoiceErrors, receiptErrors, stockErrors } from './audit-stock.ts'
 import { newLedger } from './ledger.ts'
 import { killWhileMigrating } from './migrations.ts'
+import { placeErrors } from './places.ts'
 import { randomFrom } from './random.ts'
 import { killRepeatedly, runPendingJobs } from './rounds.ts'
 import { productsForSale, setUpShop, shopEnvironment, signInAtDesk } from './set-up-shop.ts'
@@ -65,7 +66,8 @@ await last.stop()
 const violations = await audit(db, ledger, provider)
 const taken = paymentsAt(provider)
 if (await hasTable(db, 'stock')) violations.wrong.push(...(await stockErrors(db)))
-violations.wrong.push(...(await receiptErrors(db)))
+const places = await placeErrors(db)
+violations.wrong.push(...places.errors, ...(await receiptErrors(db)))
 if (await hasTable(db, 'invoices')) violations.wrong.push(...(await invoiceErrors(db)))
 await db.destroy()
 await postgres?.remove()
@@ -85,6 +87,7 @@ orders acknowledged      ${ledger.orders.size} (${violations.orders} in the book
 claims acknowledged      ${ledger.claims.size} (${violations.review} orders under review)
 QR codes made            ${provider.refs().filter((ref) => ref.startsWith('qr_')).length}
 payments by hand         ${ledger.hand.size}
+places taken             ${places.taken}
 payments at the provider ${taken.length} (${taken.filter(({ captured }) => !captured).length} returned, ${violations.paid} orders paid)
 lost                     ${violations.lost.length}
 doubled                  ${violations.doubled.length}

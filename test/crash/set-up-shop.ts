@@ -9,6 +9,7 @@ import { setSetting } from '#server/settings/write-setting.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { RAZORPAY_KEYS } from '#test/emulators/razorpay-webhooks.ts'
 import { hasTable, STOCK_ON_HAND } from './audit-stock.ts'
+import { limitPlaces } from './places.ts'
 
 const root = process.cwd()
 
@@ -36,6 +37,7 @@ export async function setUpShop(where: { databaseUrl: string | undefined; dataDi
     const set = await setSetting(db, name, value, now)
     if (!set.ok) throw new Error(set.message)
   }
+  await limitPlaces(db)
   if (!(await hasTable(db, 'stock'))) return db
   for (const { id } of await productsForSale(db)) {
     await sql`insert into stock (id, on_hand, reserved, updated_at) values (${id}, ${STOCK_ON_HAND}, 0, ${now.toISOString()})`.execute(

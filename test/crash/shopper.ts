@@ -6,6 +6,7 @@ import type { QrRequestResponse } from '#domain/payment/upi-qr.ts'
 import { ADDRESS } from '../order-form.ts'
 import { acknowledge } from './ledger.ts'
 import { payByHand } from './pay-by-hand.ts'
+import { chosenPlace } from './places.ts'
 import { hex, type Random } from './random.ts'
 import { type CrashSetUp, sendRequest, submit } from './requests.ts'
 
@@ -33,7 +34,10 @@ export const randomShopper = (random: Random): Shipping => {
 
 async function place(setUp: CrashSetUp, random: Random, checkoutKey: string) {
   const product = setUp.products[random.below(setUp.products.length)]
-  const body = { checkoutKey, shipping: randomShopper(random), lines: [{ ...product, quantity: 1 + random.below(3) }] }
+  const { address, gift } = random.chance(0.4) ? chosenPlace(random) : { address: {}, gift: undefined }
+  const shipping = { ...randomShopper(random), ...address }
+  const lines = [{ ...product, quantity: 1 + random.below(3) }]
+  const body = { checkoutKey, shipping, lines, ...(gift && { gift }) }
   const answers = await submit(setUp, random, '/checkout/order', body)
   const placed = answers.flatMap(({ status, body }) => (status === 200 ? [JSON.parse(body) as PlaceOrderResponse] : []))
   for (const answer of placed) if (answer.ok) acknowledge(setUp.ledger, checkoutKey, answer.order)

@@ -2,7 +2,7 @@ import { formatPromisedDay } from '#domain/delivery/change-day.ts'
 import { formatExact } from '#domain/payment/money.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import { type DayOutcome, describeMove } from '#server/orders/change-day.ts'
-import { describeFill } from '#server/orders/day-effects.ts'
+import { describeFill, describePrices } from '#server/orders/day-effects.ts'
 import { dayErrors } from '#server/orders/day-form.ts'
 import type { DayPreview, DayRefusal } from '#server/orders/plan-day.ts'
 import { orderNotFoundMessage, testOrderMessage } from './order-actions.ts'
@@ -16,8 +16,7 @@ export function dayPreviewMessage(preview: DayPreview): string {
     `Order ${number} of ${fullName} is promised for ${before}. It will be ${after}, and has to leave by ${formatPromisedDay(leavesBy)}.`,
     chosen !== '' && chosen !== to && `The buyer chose ${formatPromisedDay(chosen)}.`,
     fill && fill.taken >= fill.most && describeFill(preview),
-    isOther &&
-      `${formatExact(money.paidPaise)} was paid for the hour; the new one costs ${formatExact(money.feePaise)}. The charge stays as it is; the desk can refund or ask for the difference.`,
+    isOther && `${describePrices(preview)} The charge stays as it is; the desk can refund or ask for the difference.`,
     ...money.unpaid.map(
       (one) => `The payment link of order ${one.number} for ${formatExact(one.totalPaise)} is cancelled.`,
     ),
