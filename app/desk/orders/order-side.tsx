@@ -111,25 +111,23 @@ export function OrderSlotCharges({ chargeFor, slotCharges }: SlotChargesProps) {
   return (
     <section className="dk-block" aria-labelledby="slot-charges">
       <h2 id="slot-charges">Charge for the hour</h2>
-      <ul className="dk-ties">
-        {chargeFor && (
-          <li>
-            <Icon of="calendar" />
-            <span>
-              Belongs to order <Link to={`/desk/orders/${chargeFor}`}>{chargeFor}</Link>. Nothing of it is packed.
-            </span>
-          </li>
-        )}
-        {slotCharges.map(({ number, totalPaise, state }) => (
-          <li key={number}>
-            <Icon of="calendar" />
-            <span>
-              <Link to={`/desk/orders/${number}`}>{number}</Link>, {formatExact(totalPaise)},{' '}
-              {UNPAID_STATES.includes(state) ? 'not paid' : state.replaceAll('_', ' ')}
-            </span>
-          </li>
-        ))}
-      </ul>
+      {chargeFor && (
+        <p>
+          Belongs to order{' '}
+          <Link className="link" to={`/desk/orders/${chargeFor}`}>
+            {chargeFor}
+          </Link>
+          . Nothing of it is packed.
+        </p>
+      )}
+      {slotCharges.map(({ number, totalPaise, state }) => (
+        <p key={number}>
+          <Link className="link" to={`/desk/orders/${number}`}>
+            {number}
+          </Link>
+          , {formatExact(totalPaise)}, {UNPAID_STATES.includes(state) ? 'not paid' : state.replaceAll('_', ' ')}
+        </p>
+      ))}
     </section>
   )
 }
