@@ -85,7 +85,7 @@ async function searchItems({ db, search }: RequestShop, { find: words, kind }: P
  */
 export default function NewOrder({ loaderData, actionData }: Route.ComponentProps) {
   const { look } = actionData ?? loaderData
-  const { typed, day, takesCodes, faults, questions } = look
+  const { typed, day, hours, takesCodes, faults, questions } = look
   const { form, onBlur, onChange } = usePhoneOrderForm(actionData)
   const busy = useNavigation().formData?.get('act') === 'make'
   return (
@@ -113,7 +113,7 @@ export default function NewOrder({ loaderData, actionData }: Route.ComponentProp
         <div>
           <ItemFields look={look} found={actionData?.found} />
           <RecipientFields typed={typed.shipping} faults={faults} questions={questions} />
-          <GiftFields typed={typed.gift} day={day} faults={faults} />
+          <GiftFields typed={typed.gift} day={day} hours={hours} faults={faults} />
           <PaymentFields typed={typed} errors={faults} today={loaderData.today} />
         </div>
         <section className="dk-block dk-sums" aria-labelledby="sums">

@@ -97,13 +97,19 @@ export const DeliveryChargeField = ({ typed, error }: { typed: string; error: st
   />
 )
 
-type GiftFieldsProps = { typed: GiftOptionValues; day: string; faults: FieldErrors<GiftOptionField> }
+type GiftFieldsProps = {
+  typed: GiftOptionValues
+  day: string
+  /** Hours that the area of the address offers. */
+  hours: readonly { id: string; text: string }[]
+  faults: FieldErrors<GiftOptionField>
+}
 
 /**
  * Optional gift fields of a phone order: card, delivery date, wrap, hidden prices and the buyer's GSTIN. `day`: the
  * earliest delivery date.
  */
-export const GiftFields = ({ typed, day, faults }: GiftFieldsProps) => (
+export const GiftFields = ({ typed, day, hours, faults }: GiftFieldsProps) => (
   <section className="dk-block" aria-labelledby="gift">
     <h2 id="gift">As a gift</h2>
     <div className="dk-form">
@@ -139,6 +145,24 @@ export const GiftFields = ({ typed, day, faults }: GiftFieldsProps) => (
           error={faults.deliverOn}
         />
       </div>
+      {(hours.length > 0 || faults.slotId) && (
+        <Select
+          label="Delivery hours"
+          name="slotId"
+          key={typed.slotId}
+          defaultValue={typed.slotId}
+          data-reckoned={typed.slotId}
+          hint="With a delivery date."
+          error={faults.slotId}
+        >
+          <option value="">Any time</option>
+          {hours.map(({ id, text }) => (
+            <option key={id} value={id}>
+              {text}
+            </option>
+          ))}
+        </Select>
+      )}
       <div className="dk-two">
         <Checkbox label="Gift wrap, free" name="giftWrap" defaultChecked={typed.giftWrap} />
         <Checkbox

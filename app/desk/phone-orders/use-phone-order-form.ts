@@ -4,7 +4,7 @@ import { useSubmit } from 'react-router'
 /** Fields that change the total or the delivery date. */
 const PRICED_FIELDS = [
   ...['quantity', 'code', 'manual', 'delivery-charge'],
-  ...['zipCode', 'state', 'country', 'deliverOn', 'buyerGstin'],
+  ...['zipCode', 'state', 'country', 'deliverOn', 'slotId', 'buyerGstin'],
 ]
 
 type PhoneOrderAnswer = {

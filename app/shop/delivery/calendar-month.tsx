@@ -147,7 +147,7 @@ function Day({ day, weekOf, at, chosen = at, choice, onDay }: DayProps) {
       onClick={() => onDay(day)}
     >
       {figure}
-      {word ? <small>{word}</small> : other && <small data-month={other} />}
+      {(word || other) && <small data-note={word || other} />}
       {isFirst && !word && <Mark />}
     </button>
   )

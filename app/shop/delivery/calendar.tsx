@@ -29,6 +29,8 @@ type Props = {
 export function Calendar(props: Props) {
   const { choice, town, at, chosen, onMove, onDay, onConfirm, takesFocus = false, children } = props
   const heading = useId()
+  // A dialog has a heading of its own above it.
+  const Heading = takesFocus ? 'h3' : 'h2'
   const kind = dayKindOf(at, choice)
   const canChoose = kind === 'soonest' || kind === 'open'
   const grid = useRef<HTMLTableElement>(null)
@@ -60,9 +62,9 @@ export function Calendar(props: Props) {
   return (
     <div className="cal">
       <div className="cal-head">
-        <h3 className="d5" id={heading} aria-live="polite">
+        <Heading className="d5" id={heading} aria-live="polite">
           {formatMonthYear(at)}
-        </h3>
+        </Heading>
         <IconButton of="arrow-left" label="Earlier month" {...monthButton(sameDayInMonth(at, -1, choice))} />
         <IconButton of="arrow-right" label="Later month" {...monthButton(sameDayInMonth(at, 1, choice))} />
       </div>

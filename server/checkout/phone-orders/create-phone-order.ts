@@ -37,7 +37,9 @@ import {
   discountErrors,
   discountKey,
   formErrors,
+  type HourChoice,
   type PhoneOrderErrors,
+  placeErrors,
   quotePhoneOrder,
   toCheckoutForm,
 } from './quote-phone-order.ts'
@@ -52,6 +54,8 @@ export type PhoneOrderPreview = {
   summary: OrderSummary | undefined
   /** Promised day as text; empty if no day can be promised. */
   day: string
+  /** Hours that the area of the address offers. */
+  hours: HourChoice[]
   questions: FieldErrors<'phone' | 'zipCode' | 'state'>
   faults: PhoneOrderErrors
 }
@@ -66,7 +70,7 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   const box = given.kind === 'box' ? await readPhoneOrderBox(db, given.box) : undefined
   const typed = { ...given, shipping, lines: lines.map(({ id, quantity, paise }) => ({ id, quantity, paise })) }
   const takesCodes = given.code !== '' || activeDiscountKinds(seller.offers ?? [], indianDate(now)).codes
-  const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', faults: {} }
+  const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', hours: [], faults: {} }
   const isWhole = box ? box.totalPaise !== undefined : lines.length > 0 && lines.every(({ amount }) => amount !== '')
   if (!isWhole) return look
   const discount = parseManualDiscount(typed.manual)
@@ -79,7 +83,9 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   const off = { paise: String(offPaise), of: discountKey(typed) }
   const { manual: fault } = typed.manual.value.trim() === '' ? {} : discount.errors
   const faults = { ...sums.faults, ...(fault && { manual: fault }), ...charge.errors }
-  const shown = { off, shownDelivery: summary && !isUnknown ? String(chargePaise) : '' }
+  // An hour that is gone is taken off; its error says so.
+  const gift = sums.faults.slotId ? { ...typed.gift, slotId: '' } : typed.gift
+  const shown = { gift, off, shownDelivery: summary && !isUnknown ? String(chargePaise) : '' }
   return { ...look, ...sums, summary, faults, typed: { ...typed, ...shown, ...withTotal(typed, summary?.totalPaise) } }
 }
 
@@ -131,6 +137,8 @@ export async function createPhoneOrder(
   )
   if (placed.ok || placed.why === 'settled') return { ok: true, number: placed.order.number }
   if (placed.why === 'fields' || placed.why === 'payment') return not(placed.errors)
+  if (placed.why === 'place')
+    return not(placeErrors(placed), placed.what === 'slot' ? { typed: withoutHour(look.typed) } : {})
   if (placed.why === 'delivery') return not({ deliveryCharge: placed.message })
   if (placed.why === 'manual') return not({ manual: placed.message })
   if (placed.why === 'offer') return not(discountErrors(placed, form))
@@ -139,6 +147,8 @@ export async function createPhoneOrder(
     return not({}, { box: withSoldOutItems(look.box, placed.problem.itemIds) })
   return not({ form: 'The order was not created. Check it again.' })
 }
+
+const withoutHour = (typed: PhoneOrderForm): PhoneOrderForm => ({ ...typed, gift: { ...typed.gift, slotId: '' } })
 
 /** Part of the order's transaction: its payment, or its link. */
 function phoneOrderHooks(

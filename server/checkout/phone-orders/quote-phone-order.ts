@@ -1,4 +1,7 @@
+import type { DeliverySlot } from '#domain/delivery/delivery-tables.ts'
+import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
+import { formatHours, formatOrderBefore } from '#domain/delivery/slots.ts'
 import { normalizeCode } from '#domain/discount/discount.ts'
 import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
 import { ManualDiscountError } from '#domain/discount/manual-discount.ts'
@@ -7,7 +10,7 @@ import { orderSummary } from '#domain/order/order-summary.ts'
 import type { OrderForm } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { HandPaymentValues } from '#domain/payment/hand-payment.ts'
-import { formatExact, type Paise } from '#domain/payment/money.ts'
+import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { type DeskTerms, type DiscountMismatch, quoteOrder } from '#server/checkout/place-order.ts'
 import type { SellerContext } from '#server/checkout/promise-day.ts'
@@ -27,10 +30,15 @@ export type PhoneOrderErrors = FieldErrors<
   | 'form'
 >
 
+/** Hours to choose: `Evening, 5 pm to 9 pm, order before 2 pm, ₹99`. */
+export type HourChoice = { id: string; text: string }
+
 /** Totals and promised day of a phone order, and the errors found. `day` is empty if no day can be promised. */
 export type PhoneOrderQuote = {
   summary: OrderSummary | undefined
   day: string
+  /** Hours of the riders' area; empty where there are none. */
+  hours: HourChoice[]
   offPaise: Paise
   /** Delivery charge as stated. */
   chargePaise: Paise
@@ -92,17 +100,19 @@ export async function quotePhoneOrder(
       const { priced, promised, chosen } = quote
       const day = promised.promisedDay && formatDay(promised.promisedDay)
       const paise = { offPaise: chosen?.discount.paise ?? 0, chargePaise: priced.delivery?.statedPaise ?? 0 }
-      return { summary: orderSummary(priced, { hints: true }), day, ...paise, faults }
+      const hours = (promised.place?.area?.slots ?? []).map(toHourChoice)
+      return { summary: orderSummary(priced, { hints: true }), day, hours, ...paise, faults }
     }
     if (quote.why === 'manual') {
       faults = { ...faults, manual: quote.message }
       manual = undefined
       continue
     }
-    const without = withoutRejected(tried, quote.why)
+    const without = quote.why === 'place' ? withoutPlace(tried, quote) : withoutRejected(tried, quote.why)
+    if (quote.why === 'place') faults = { ...faults, ...placeErrors(quote) }
     if (quote.why === 'fields') faults = { ...faults, ...quote.errors }
     if (quote.why === 'offer') faults = { ...faults, ...discountErrors(quote, tried) }
-    if (!without) return { summary: undefined, day: '', offPaise: 0, chargePaise: 0, faults }
+    if (!without) return { summary: undefined, day: '', hours: [], offPaise: 0, chargePaise: 0, faults }
     tried = without
   }
 }
@@ -115,10 +125,26 @@ export function asManualRefusal(error: unknown): ManualRefusal {
   throw error
 }
 
+const toHourChoice = (slot: DeliverySlot): HourChoice => {
+  const name = slot.name ? [slot.name, formatHours(slot)] : [formatHours(slot)]
+  const fee = slot.feePaise > 0 ? [formatPrice(slot.feePaise)] : []
+  return { id: slot.id, text: [...name, formatOrderBefore(slot), ...fee].join(', ') }
+}
+
+/** Errors of a day or an hour that has filled up, in the words that a buyer reads. */
+export const placeErrors = ({ what, message }: PlaceGone): PhoneOrderErrors =>
+  what === 'slot' ? { slotId: message } : { deliverOn: message }
+
+function withoutPlace(form: OrderForm, { what }: PlaceGone): OrderForm | undefined {
+  const { gift } = form
+  return gift && { ...form, gift: { ...gift, slotId: '', ...(what === 'day' && { deliverOn: '' }) } }
+}
+
 /** Returns the form without the rejected part, or `undefined` if nothing can be left out. */
 function withoutRejected(form: OrderForm, why: string): OrderForm | undefined {
   const { gift, offer } = form
-  if (why === 'fields' && gift?.deliverOn) return { ...form, gift: { ...gift, deliverOn: '' } }
+  if (why === 'fields' && gift?.deliverOn) return { ...form, gift: { ...gift, deliverOn: '', slotId: '' } }
+  if (why === 'fields' && gift?.slotId) return { ...form, gift: { ...gift, slotId: '' } }
   if (why !== 'offer') return undefined
   if (offer?.shownPaise !== undefined) return { ...form, offer: { code: offer.code } }
   return offer?.code === undefined ? undefined : { ...form, offer: {} }
