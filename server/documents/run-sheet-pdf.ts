@@ -1,4 +1,4 @@
-import { mapLink, type StopState } from '#domain/delivery/run.ts'
+import { mapLink, type StopState } from '#domain/order/run.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import { drawQrCode } from './draw-qr-code.ts'

@@ -1,6 +1,6 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
-import { compareStops, linkEnd, MAX_RIDER_LENGTH, MAX_STOPS, runEnd, slotText } from '#domain/delivery/run.ts'
 import type { RunId } from '#domain/nominal.ts'
+import { compareStops, linkEnd, MAX_RIDER_LENGTH, MAX_STOPS, runEnd, slotText } from '#domain/order/run.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'

@@ -1,7 +1,7 @@
-import { MAX_REASON_LENGTH, stopState, UNDO_MS } from '#domain/delivery/run.ts'
 import type { OrderId, ParcelPosition } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { ParcelState } from '#domain/order/order-state.ts'
+import { MAX_REASON_LENGTH, stopState, UNDO_MS } from '#domain/order/run.ts'
 import { oneLine } from '#domain/text/sanitize.ts'
 import { writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'

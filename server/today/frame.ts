@@ -1,6 +1,6 @@
-import { hasRuns } from '#domain/delivery/run.ts'
 import type { Role } from '#domain/desk/roles.ts'
 import { todayAccess } from '#domain/desk/today.ts'
+import { hasRuns } from '#domain/order/run.ts'
 import type { SignedInUser } from '#server/auth/sessions.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'

@@ -1,6 +1,6 @@
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
-import { groupHeading, groupKey, hasSlots, slotGroup } from '#domain/delivery/slot-groups.ts'
 import type { OrderId } from '#domain/nominal.ts'
+import { groupHeading, groupKey, hasSlots, slotGroup } from '#domain/order/slot-groups.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseSlot } from '#server/orders/to-order.ts'
 

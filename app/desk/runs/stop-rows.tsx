@@ -1,7 +1,7 @@
 import { Form, Link } from 'react-router'
 import { Button } from '#app/ui/button.tsx'
 import { formatTime } from '#domain/delivery/calendar.ts'
-import type { StopState } from '#domain/delivery/run.ts'
+import type { StopState } from '#domain/order/run.ts'
 
 /** A stop of a run at the desk. */
 export type StopRow = {

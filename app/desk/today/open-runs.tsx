@@ -1,5 +1,5 @@
 import { ButtonLink } from '#app/ui/button.tsx'
-import { formatProgress, formatRunDay } from '#domain/delivery/run.ts'
+import { formatProgress, formatRunDay } from '#domain/order/run.ts'
 import type { RunProgress } from '#server/runs/queries.ts'
 import { TaskGroup, TaskRow } from './task-group.tsx'
 

@@ -1,6 +1,6 @@
 import { Icon } from '#app/ui/icon.tsx'
 import { formatTime } from '#domain/delivery/calendar.ts'
-import { callLink, MAX_REASON_LENGTH, mapLink, type StopState } from '#domain/delivery/run.ts'
+import { callLink, MAX_REASON_LENGTH, mapLink, type StopState } from '#domain/order/run.ts'
 
 /** A stop as the rider sees it. `address` is left out once the stop is done. */
 export type RiderStop = {

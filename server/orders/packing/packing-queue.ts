@@ -1,7 +1,7 @@
 import { dispatchDay } from '#domain/delivery/dispatch.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
-import { groupHeading, groupKey, hasSlots, type SlotGroup, slotGroup } from '#domain/delivery/slot-groups.ts'
 import type { OrderId, OrderNumber, ParcelPosition } from '#domain/nominal.ts'
+import { groupHeading, groupKey, hasSlots, type SlotGroup, slotGroup } from '#domain/order/slot-groups.ts'
 import type { Db } from '#server/db/connect.ts'
 import { placeOfPin, readDeliveryTables } from '#server/delivery/queries.ts'
 import { parseSlot } from '#server/orders/to-order.ts'

@@ -1,8 +1,8 @@
-import type { OrderPaymentState, ParcelState } from '#domain/order/order-state.ts'
+import { indianInstant } from '#domain/delivery/calendar.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import { type OrderSlot, slotEnd, slotHoursOn, slotName } from '#domain/delivery/slots.ts'
 import { formatDay, formatWeekday } from '#domain/text/format-date.ts'
-import { indianInstant } from './calendar.ts'
-import type { DeliveryTables } from './delivery-tables.ts'
-import { type OrderSlot, slotEnd, slotHoursOn, slotName } from './slots.ts'
+import type { OrderPaymentState, ParcelState } from './order-state.ts'
 
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS

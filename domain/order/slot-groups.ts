@@ -1,6 +1,6 @@
-import type { DeliveryTables } from './delivery-tables.ts'
+import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import type { OrderSlot } from '#domain/delivery/slots.ts'
 import { formatRunDay, slotText } from './run.ts'
-import type { OrderSlot } from './slots.ts'
 
 /** Area and hours of a parcel that riders bring. `area` is the name; empty for the courier. */
 export type SlotGroup = { day: string; from: string; hours: string; area: string }
