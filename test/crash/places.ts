@@ -14,7 +14,7 @@ const JAIPUR = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
 export async function limitPlaces(db: Db): Promise<void> {
   const slots = TEST_SLOTS.map((slot) => (slot.id === 'evening' ? { ...slot, mostADay: 6 } : slot))
   const day = addDays(indianDate(new Date()), FIRST_DAY)
-  await db.insertInto('extraDays').values({ day, name: 'Fair', cutOff: null, until: null, mostADay: 10 }).execute()
+  await db.insertInto('extraDays').values({ day, name: 'Fair', cutOff: null, until: null, mostParcels: 10 }).execute()
   await deliverInSlots(db, { slots, mostADay: 25 })
 }
 
