@@ -23,15 +23,12 @@ import { parseCharge } from '#domain/delivery/typed-fields.ts'
 import { formatPrice } from '#domain/payment/money.ts'
 import { policyTables } from './delivery-statements.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
-import { fullDayReason, hourChoices, slotFeeText, slotLines } from './try-slots.ts'
+import { fullDayReason, hourChoices, slotFeeText, slotLines, type TryLine } from './try-slots.ts'
 
 /** Fields of the form that tries an address. */
 export const TRY_FIELDS = ['pin', 'cart', 'weight', 'service', 'collection', 'box', 'day'] as const
 type TryField = (typeof TRY_FIELDS)[number]
 export type TryForm = Record<TryField, string>
-
-/** A line of the answer: what it is, its value, and a note under it. */
-export type TryLine = { name: string; value: string; note?: string }
 
 export type TriedAddress = {
   typed: TryForm

@@ -9,7 +9,9 @@ import { fullReason } from '#domain/delivery/place-gone.ts'
 import { formatHours, formatSlotTime, slotLabel, slotName, slotOrderEnd } from '#domain/delivery/slots.ts'
 import { formatExact, formatPrice } from '#domain/payment/money.ts'
 import { formatShortDay } from '#domain/text/format-date.ts'
-import type { TryLine } from './try-address.ts'
+
+/** A line of the answer: what it is, its value, and a note under it. */
+export type TryLine = { name: string; value: string; note?: string }
 
 /** Days whose slots are listed: today and the next day of delivery. */
 const LISTED_DAYS = 2

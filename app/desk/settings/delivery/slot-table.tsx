@@ -105,7 +105,7 @@ function SlotRows({ text, errors, orders }: SlotTableProps) {
         >
           Add slot
         </Button>
-        <span className="hint">
+        <span className="dk-sub">
           {rows.length === 0
             ? 'Without slots, riders come at any time of the day.'
             : 'Express: for the same day, although packing takes longer.'}
