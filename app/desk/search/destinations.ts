@@ -45,6 +45,7 @@ const PAGES: readonly Destination[] = [
   },
   { to: '/desk/products/sheet', name: 'Import and export', area: 'exports', words: 'spreadsheet csv excel download' },
   { to: '/desk/offers', name: 'Discounts', area: 'products', words: 'offers codes coupons' },
+  { to: '/desk/occasions', name: 'Occasions', area: 'products', words: 'festival' },
 ]
 
 const ACTIONS: readonly Destination[] = [
