@@ -74,10 +74,10 @@ export const cancel: Command = {
     orderActionResult(await cancelOrder(db, number, actor, isUnchanged(cancelPreviewMessage, shown))),
 }
 
-const dayForm = ([what = '', day = '', words = '']: readonly string[]) => ({
+const dayForm = ([what = '', day = '', ...words]: readonly string[]) => ({
   what,
   day,
-  reason: words,
+  reason: words.join(' '),
   startsWithSlot: true,
 })
 

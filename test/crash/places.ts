@@ -7,15 +7,15 @@ import { deliverInSlots, TEST_SLOTS } from '../slot-delivery.ts'
 import type { Random } from './random.ts'
 
 /** Days ahead that shoppers of the area choose from, few enough to fill up. */
-const [FIRST_DAY, CHOSEN_DAYS] = [8, 6]
+const [FIRST_DAY, CHOSEN_DAYS] = [8, 3]
 const JAIPUR = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
 
 /** Limits the parcels of an area, of its evening, and of those packed on one day. */
 export async function limitPlaces(db: Db): Promise<void> {
-  const slots = TEST_SLOTS.map((slot) => (slot.id === 'evening' ? { ...slot, mostADay: 6 } : slot))
+  const slots = TEST_SLOTS.map((slot) => (slot.id === 'evening' ? { ...slot, mostADay: 3 } : slot))
   const day = addDays(indianDate(new Date()), FIRST_DAY)
-  await db.insertInto('extraDays').values({ day, name: 'Fair', cutOff: null, until: null, mostParcels: 10 }).execute()
-  await deliverInSlots(db, { slots, mostADay: 25 })
+  await db.insertInto('extraDays').values({ day, name: 'Fair', cutOff: null, until: null, mostParcels: 6 }).execute()
+  await deliverInSlots(db, { slots, mostADay: 12 })
 }
 
 /** Address and gift of a shopper who chooses a day and, mostly, a slot of the area. */
