@@ -108,10 +108,11 @@ test('an hour that fills up is taken off before anything is ordered', PHONE_ONLY
   await hour(page, 'Midnight').check()
   await expect(page.getByText('Someone has to be awake.')).toBeVisible()
   await expect(page.locator('.hours')).toContainText('Night of')
+  await expect(summary(page)).toContainText('₹300.00')
   await button(page, 'Continue to Payment').click()
   await expect(step(page)).toHaveText('Payment')
   await expect(summary(page)).toContainText('Midnight, night of')
-  expect(messages).toEqual([])
+  expect(messages.filter((message) => !message.includes('409'))).toEqual([])
 })
 
 test('a day that fills up between cart and payment gives two others', PHONE_ONLY, async ({ page }) => {
@@ -125,7 +126,7 @@ test('a day that fills up between cart and payment gives two others', PHONE_ONLY
   await expect(page.getByRole('alert')).toContainText(`${wholeDay(day)} is full now. The nearest days are`)
   await expect(await dayButton(page, day)).toHaveAccessibleName(/full, all 2 places are taken/)
   await expectAccessibleAtBothSizes(page)
-  await (await dayButton(page, day)).click()
+  await (await dayButton(page, day)).click({ force: true })
   await expect(page.locator('.cal-note')).toContainText('is full. All 2 places are taken.')
   const other = inDays(7)
   await page.getByRole('radio', { name: new RegExp(wholeDay(other).replace(' ', '.*')) }).check()
@@ -133,7 +134,7 @@ test('a day that fills up between cart and payment gives two others', PHONE_ONLY
   await button(page, 'Continue to Payment').click()
   await expect(step(page)).toHaveText('Payment')
   await expect(summary(page)).toContainText(`Arrives on ${formatDay(other)}`)
-  expect(messages).toEqual([])
+  expect(messages.filter((message) => !message.includes('409'))).toEqual([])
 })
 
 test('where the courier delivers, the page names the places with hours', PHONE_ONLY, async ({ page }) => {

@@ -148,7 +148,7 @@ function Day({ day, weekOf, at, chosen = at, choice, onDay }: DayProps) {
     >
       {figure}
       {(word || other) && <small data-note={word || other} />}
-      {isFirst && !word && <Mark />}
+      {isFirst && !word && !other && <Mark />}
     </button>
   )
 }

@@ -87,7 +87,7 @@ function Hours({ day, today, options, chosen, onChoose, busy, fault }: HoursProp
   const isNight = options.some(({ id, isNight: night }) => night && id === chosen)
   return (
     <fieldset className="hours" aria-describedby={fault}>
-      <legend className="d6">{day === today ? `Today, ${formatWeekday(day)}` : formatWeekday(day)}</legend>
+      <legend className="d5">{day === today ? `Today, ${formatWeekday(day)}` : formatWeekday(day)}</legend>
       {options.map(({ id, name: label, note, feePaise, isFull }) => (
         <label key={id}>
           <input
