@@ -4,8 +4,8 @@ import { isPrivatePath, PUBLIC_PAGES } from '#domain/settings/public-pages.ts'
 import { findCachedPage } from '#server/http/cached-pages.ts'
 import { openSqlite } from './databases.ts'
 import { runCommandLine } from './owner-terminal.ts'
-import { SAMPLE_LISTS } from './sample-lists.ts'
 import { publishOccasion } from './publish-occasion.ts'
+import { SAMPLE_LISTS } from './sample-lists.ts'
 import { openTestShop } from './shop.ts'
 
 type Entry = { path?: string | undefined; index?: boolean | undefined; children?: Entry[] | undefined }

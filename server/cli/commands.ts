@@ -4,6 +4,7 @@ import { enquiries, erase, exportCustomer } from './customers.ts'
 import { delivery } from './delivery.ts'
 import { discount } from './discount.ts'
 import { invite } from './invite.ts'
+import { occasion } from './occasion.ts'
 import {
   address,
   cancel,
@@ -20,7 +21,6 @@ import {
 import { documents, orders, tasks } from './orders.ts'
 import { price, product, rate, stock } from './product.ts'
 import { removeTestDataCommand } from './remove-test-data.ts'
-import { occasion } from './occasion.ts'
 import { history, set, settings } from './settings.ts'
 import { sheet } from './sheet.ts'
 import { show } from './show.ts'
