@@ -8,11 +8,12 @@ import { addGst, DELIVERY_GST, GST_RATES, NO_GST, statedGst, totalGst } from '#d
 import { sampleDiscount } from '#test/sample-discount.ts'
 import { order, SELLER } from '#test/sample-invoice.ts'
 import { chargeDelivery, deliveryGstRate } from './charge-delivery.ts'
-import { deliveryView, withDelivery } from './delivery-view.ts'
+import { deliveryView } from './delivery-view.ts'
 import { discountSummary } from './discount-summary.ts'
 import { documentSummary, itemizedSummary, orderSummary } from './order-summary.ts'
 import { type PurchaseItems, priceOrder, toBasket } from './price-order.ts'
 import { type OrderSummary, summaryAmount } from './purchase-summary.ts'
+import { withDelivery } from './with-delivery.ts'
 
 const item = fc.record({
   price: fc.integer({ min: 1, max: 90_000_00 }),

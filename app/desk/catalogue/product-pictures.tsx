@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { Grip, MoveAnnouncement, type Reorder, rowClassName, useReorder } from '#app/desk/layout/reorder.tsx'
-import { CropDialog } from '#app/desk/pictures/crop-dialog.tsx'
+import { CropDialog } from '#app/desk/pictures/lazy-crop-dialog.tsx'
 import { type Slot, type SlotSpecs, usePictureSlots } from '#app/desk/pictures/use-picture-slots.ts'
 import { TextArea } from '#app/ui/field.tsx'
 import { Icon } from '#app/ui/icon.tsx'

@@ -1,6 +1,6 @@
 import { type ReactNode, type RefObject, useEffect } from 'react'
 import type { Uploads } from '#app/desk/layout/use-queued-submit.ts'
-import { CropDialog } from '#app/desk/pictures/crop-dialog.tsx'
+import { CropDialog } from '#app/desk/pictures/lazy-crop-dialog.tsx'
 import { PictureUpload } from '#app/desk/pictures/picture-upload.tsx'
 import { type SlotSpecs, type Slots, usePictureSlots } from '#app/desk/pictures/use-picture-slots.ts'
 import { TextField } from '#app/ui/field.tsx'

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { parseState } from '#domain/delivery/parse-state.ts'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
+import type { parseState } from '#domain/delivery/parse-state.ts'
 import type { PinResponse } from '#domain/delivery/pin.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { isIndia } from '#domain/delivery/shipping-address.ts'
@@ -18,9 +19,12 @@ const TIMEOUT_MS = 5_000
 /** Looks up a PIN code; undefined when the shop cannot be reached. */
 async function lookUpPlace(pin: string): Promise<PinLookup | undefined> {
   try {
-    const response = await fetch(`/pin.json?pin=${pin}`, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const [response, rules] = await Promise.all([
+      fetch(`/pin.json?pin=${pin}`, { signal: AbortSignal.timeout(TIMEOUT_MS) }),
+      importWithRetry(() => import('#domain/delivery/parse-state.ts')),
+    ])
     if (!response.ok) return undefined
-    return { ...((await response.json()) as PinResponse), pin, readState: parseState }
+    return { ...((await response.json()) as PinResponse), pin, readState: rules.parseState }
   } catch {
     return undefined
   }

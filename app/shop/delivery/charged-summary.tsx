@@ -1,6 +1,6 @@
 import { SummaryCard, type SummaryCardProps } from '#app/shop/checkout/summary-card.tsx'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
-import { withDelivery } from '#domain/order/delivery-view.ts'
+import { withDelivery } from '#domain/order/with-delivery.ts'
 import { type ChargedContent, useDeliveryCharge } from './delivery-charge.ts'
 
 export type ChargedSummaryProps = SummaryCardProps & ChargedContent & { address: Pick<Shipping, 'zipCode' | 'country'> }

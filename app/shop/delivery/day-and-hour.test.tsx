@@ -2,6 +2,7 @@
 import { act } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { HoursView } from '#domain/delivery/hours-view.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { DayAndHour } from './day-and-hour.tsx'
 import type { ChosenHour } from './day-hours.ts'
@@ -9,6 +10,16 @@ import type { ChosenHour } from './day-hours.ts'
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
 const PROMISE = { day: '2027-10-20', today: false, zone: 'Jaipur', steps: [], rule: '', outsideSameDay: false }
+const HOURS: HoursView = {
+  area: 'Jaipur',
+  anyTime: '9 am to 9 pm',
+  slots: [
+    ...[{ id: 'evening', name: 'Evening', from: '17:00', to: '21:00', hours: '5 pm to 9 pm', feePaise: 99_00 }],
+  ].map((slot) => ({ ...slot, orderBefore: 'order before 2 pm' })),
+  first: '2027-10-20',
+  closed: { '2027-10-29': { evening: 'over' } },
+}
+
 const ANSWER: PromiseAnswer = {
   pin: '302001',
   known: true,
@@ -25,15 +36,7 @@ const ANSWER: PromiseAnswer = {
   full: { '2027-10-28': 'All 120 places are taken' },
   left: { '2027-10-27': 31 },
   special: { '2027-10-29': 'Diwali, until 1 pm' },
-  hours: {
-    area: 'Jaipur',
-    anyTime: '9 am to 9 pm',
-    slots: [
-      ...[{ id: 'evening', name: 'Evening', from: '17:00', to: '21:00', hours: '5 pm to 9 pm', feePaise: 99_00 }],
-    ].map((slot) => ({ ...slot, orderBefore: 'order before 2 pm' })),
-    first: '2027-10-20',
-    closed: { '2027-10-29': { evening: 'over' } },
-  },
+  hours: HOURS,
   hoursElsewhere: [],
 }
 
@@ -46,6 +49,7 @@ const show = (hour: ChosenHour, answer = ANSWER) =>
     root.render(
       <DayAndHour
         answer={answer}
+        hours={HOURS}
         promise={PROMISE}
         chosen={hour}
         onChoose={(next) => void chosen.push(next)}

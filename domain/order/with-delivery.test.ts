@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { type DeliveryView, deliveryView, withDelivery } from './delivery-view.ts'
+import { type DeliveryView, deliveryView } from './delivery-view.ts'
 import { deliveryRow, itemsRow, type OrderSummary, summaryAmount } from './purchase-summary.ts'
+import { withDelivery } from './with-delivery.ts'
 
 const BEFORE: OrderSummary = {
   rows: [itemsRow('Subtotal, 1 item', 1288_00), { of: 'tax', label: 'GST, 18%', paise: 231_84 }, deliveryRow(0)],
