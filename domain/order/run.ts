@@ -67,11 +67,11 @@ export const formatProgress = ({ delivered, of }: { delivered: number; of: numbe
 
 type Address = { street: string; city: string; zipCode: string }
 
-/** Sorts stops by PIN code, then street and order number. */
-export const compareStops = (
-  one: Address & { number: string; parcel: number },
-  other: Address & { number: string; parcel: number },
-): number =>
+type StopOrder = Address & { number: string; parcel: number; slotFrom: string }
+
+/** Sorts stops by slot, any time first; then by PIN code, street and order number. */
+export const compareStops = (one: StopOrder, other: StopOrder): number =>
+  one.slotFrom.localeCompare(other.slotFrom) ||
   one.zipCode.localeCompare(other.zipCode) ||
   one.street.localeCompare(other.street, 'en', { numeric: true }) ||
   one.number.localeCompare(other.number, 'en', { numeric: true }) ||

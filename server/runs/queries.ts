@@ -28,6 +28,8 @@ export type RunParcel = {
   zipCode: string
   /** Name and hours of its slot; empty for any time of the day. */
   hours: string
+  /** Start of its slot, `17:00`; empty for any time. */
+  slotFrom: string
   promisedDay: string
   boxes: number
   hidePrices: boolean
@@ -62,11 +64,13 @@ const selectParcels = (db: Db) =>
 type ParcelRow = Awaited<ReturnType<ReturnType<typeof selectParcels>['execute']>>[number]
 
 function toRunParcel({ test, buyer, fullName, slot, boxes, hidePrices, ...row }: ParcelRow): RunParcel {
+  const chosen = slot === null ? undefined : parseSlot(slot, row.orderId)
   return {
     ...row,
     test: test === 1,
     name: fullName || buyer,
-    hours: slotText(slot === null ? undefined : parseSlot(slot, row.orderId), row.promisedDay),
+    hours: slotText(chosen, row.promisedDay),
+    slotFrom: chosen?.from ?? '',
     boxes: Number(boxes ?? 0),
     hidePrices: hidePrices === 1,
   }

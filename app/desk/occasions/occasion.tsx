@@ -23,6 +23,7 @@ import { findOccasion, occasionFieldsOf } from '#server/occasions/queries.ts'
 import type { Route } from './+types/occasion.ts'
 import { ExtraDays } from './extra-days.tsx'
 import { OccasionFields } from './occasion-fields.tsx'
+import '#app/desk/content/content.css'
 import './occasions.css'
 
 const NEW_ID = 'new'
