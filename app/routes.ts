@@ -16,7 +16,7 @@ export default [
     route('occasion/:slug', 'shop/occasion/occasion.tsx'),
     // Previews for the desk only.
     route('desk/products/:id/preview', 'shop/product/product-preview.tsx'),
-    route('desk/occasions/:id/preview', 'shop/occasion/occasion.tsx', { id: 'preview' }),
+    route('desk/occasions/:id/preview', 'shop/occasion/occasion-preview.tsx'),
     route('desk/settings/home/preview', 'shop/home/home-preview.tsx'),
     route('desk/settings/words/announcement/preview', 'shop/home/announcement-preview.tsx'),
     route('desk/settings/words/:page/preview', 'shop/pages/content-preview.tsx'),

@@ -11,7 +11,7 @@ const SHAPES: Record<string, { needs: number; takes: number; text?: boolean; ask
   confirm: { needs: 1, takes: 2 },
   reject: { needs: 2, takes: 2, text: true },
   address: { needs: 2, takes: 2, text: true, asks: true },
-  day: { needs: 2, takes: 3, text: true, asks: true },
+  day: { needs: 2, takes: 4, text: true, asks: true },
   pack: { needs: 1, takes: 1 },
   documents: { needs: 1, takes: 1 },
   ship: { needs: 1, takes: 2, text: true },

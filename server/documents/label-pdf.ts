@@ -1,9 +1,8 @@
 import { isIndia } from '#domain/delivery/shipping-address.ts'
 import type { Seller } from '#domain/document/invoice.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
-import { withHours } from '#domain/order/parcel-hours.ts'
+import { labelDay } from '#domain/order/parcel-hours.ts'
 import { TEST_ORDER_NOTICE } from '#domain/payment/test-payment.ts'
-import { formatDate } from '#domain/text/format-date.ts'
 import { drawLines, drawRule, drawText } from './draw-text.ts'
 import { drawShopName } from './letterhead.ts'
 import { HAIRLINE, INK, INK_2, mm, type PdfDocument, px } from './pdf-document.ts'
@@ -64,12 +63,6 @@ function drawFoot(
   // Hours past midnight name both dates and take a second line.
   const lines = parcel.slot ? 2 : 1
   write(`${of}${day}`, { style: 'strong', size }, bottom - px(18) - (lines - 1) * size * 1.32, { lines })
-}
-
-/** Day and hours of a label, for the rider. */
-export const labelDay = (parcel: Label['parcel']): string => {
-  const { promisedDay: day } = parcel
-  return day && `Deliver by ${withHours(formatDate(day), parcel, day)}`
 }
 
 type TextOptions = { lines: number; colour?: string }

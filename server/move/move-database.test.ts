@@ -88,7 +88,8 @@ it(
   'a shop moves from SQLite to PostgreSQL and back, and stays the same',
   async () => {
     const from = await filledShop()
-    const [content, before] = [await contentOf(from), await openAsShop(from)]
+    const before = await openAsShop(from)
+    const content = await contentOf(from)
     const to = await onPostgres(from.dataDir)
 
     const there = await move(from, to.databaseUrl)

@@ -51,7 +51,6 @@ const PAGES: readonly Destination[] = [
 const ACTIONS: readonly Destination[] = [
   { to: '/desk/orders/new', name: 'New order', area: 'payments', words: 'phone order create payment link' },
   { to: '/desk/orders/pack', name: 'Pack the next parcel', area: 'pack', words: 'packing bench' },
-  { to: '/desk/orders/runs', name: 'Make a run sheet', area: 'pack', words: 'riders run delivery route own' },
   { to: '/desk/orders/ship', name: 'Enter tracking numbers', area: 'pack', words: 'ship courier awb dispatch' },
   { to: '/desk/products/new', name: 'Add product', area: 'products', words: 'new gift create' },
   { to: '/desk/products/collections/new', name: 'Add collection', area: 'products', words: 'new create' },

@@ -103,9 +103,4 @@ describe('day and hour', () => {
     await show({ deliverOn: '2027-10-27', slotId: 'morning' })
     expect(chosen[0]).toEqual({ deliverOn: '2027-10-27', slotId: '' })
   })
-
-  it('name the places with hours where there are none', async () => {
-    await show({ deliverOn: '', slotId: '' }, { ...ANSWER, hours: null, hoursElsewhere: ['Jaipur', 'Bengaluru'] })
-    expect(place.textContent).toBe('Hours can be chosen in Jaipur and Bengaluru only.')
-  })
 })
