@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react'
 import { data } from 'react-router'
+import { importWithRetry } from '#app/platform/import-with-retry.ts'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import type { ChromeHandle } from '#app/shell/chrome.ts'
 import { NOT_INDEXED } from '#app/shell/seo/page-meta.ts'
@@ -8,11 +10,12 @@ import { requireArea } from '#server/auth/require-role.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { previewOccasion } from '#server/occasions/preview-occasion.ts'
 import type { Route } from './+types/occasion-preview.ts'
-import OccasionScreen from './occasion-screen.tsx'
 import '#app/shop/list/list.css'
 import '#app/shop/pages/pages.css'
 import '#app/shop/delivery/delivery.css'
 import './occasion.css'
+
+const OccasionScreen = lazy(() => importWithRetry(() => import('./occasion-screen.tsx')))
 
 export const handle = { chrome: { header: 'solid' } } satisfies ChromeHandle
 
@@ -43,7 +46,9 @@ export default function OccasionPreview({ loaderData, actionData }: Route.Compon
       <PreviewBanner fault={fault} />
       {page && (
         <div inert>
-          <OccasionScreen page={page} />
+          <Suspense>
+            <OccasionScreen page={page} />
+          </Suspense>
         </div>
       )}
     </>
