@@ -42,7 +42,7 @@ export type DayPlace = {
 /** A limit that is reached. */
 export type FullPart = { what: 'kitchen' | 'area' | 'slot'; most: number }
 
-/** How full each limit of a place is. */
+/** Returns each limit of a place with the parcels that count towards it. */
 function limitsOf(tables: LimitTables, loads: DayLoads, { day, packDay, area, slotId }: DayPlace) {
   const slot = area?.slots.find(({ id }) => id === slotId)
   return [
@@ -69,7 +69,7 @@ export function placesLeft(tables: LimitTables, loads: DayLoads, place: DayPlace
   return left.length === 0 ? undefined : Math.max(0, Math.min(...left))
 }
 
-/** How full a limit is, without the parcel that wants a place. */
+/** A limit and the parcels that count towards it, without the one that wants a place. */
 export type PlaceFill = FullPart & { taken: number }
 
 /** Returns the limit that leaves the fewest places, the widest first; `undefined` without a limit. */

@@ -32,7 +32,7 @@ const aBuild = (name: string): BuildAssets =>
     [`/assets/anek-latin-${name.padEnd(8, '0')}.woff2`, { identity: new Uint8Array([0, 255, 1]) }],
   ])
 
-/** What an instance of build `own` finds of the builds in the store. */
+/** Finds assets in the store as an instance of build `own` does. */
 function instanceOf(own: string, store: FileStore) {
   const find = openStoredBuilds({ store, ownId: buildId(aBuild(own)), log }, LIST_EVERY_MS)
   return { find, has: async (name: string) => (await find(scriptOf(name))) !== undefined }

@@ -49,7 +49,7 @@ describe.each(testDatabases)('the places of a day on %s', (_, open) => {
     const db = await open()
     const forms = await Promise.all(Array.from({ length: 200 }, (__, buyer) => formFor(db, { buyer })))
     const answers: Awaited<ReturnType<typeof place>>[] = []
-    // As many at a time as a pool of connections serves without a queue.
+    // Batches that a pool of connections serves without a queue.
     for (const some of chunksOf(forms, 20))
       answers.push(...(await Promise.all(some.map((form) => place(db, form, LIMITED)))))
     expect(answers.filter(({ ok }) => ok)).toHaveLength(10)

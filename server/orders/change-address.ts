@@ -1,16 +1,12 @@
 import type { AddressChange } from '#domain/delivery/address-command.ts'
-import { parseState, stateOfTown } from '#domain/delivery/parse-state.ts'
-import { parsePin } from '#domain/delivery/pin.ts'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import type { OrderSlot } from '#domain/delivery/slots.ts'
-import { stateByCode } from '#domain/delivery/states.ts'
 import { parcelPlaceOfSupply } from '#domain/document/invoices-by-place-of-supply.ts'
 import type { InvoiceNumber, OrderNumber } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { canMoveParcel, type OrderState } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import { destinationIn, isStateUnknown, resolveDestination, supplyType } from '#domain/tax/place-of-supply.ts'
-import type { TaxScheme } from '#domain/tax/tax-scheme.ts'
+import { destinationIn, resolveDestination, supplyType } from '#domain/tax/place-of-supply.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
@@ -18,7 +14,9 @@ import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
 import { type InvoiceAccount, readInvoiceAccounts, uncreditedPart } from '#server/documents/credit-notes.ts'
 import { freezeRecipients } from '#server/documents/invoice-recipient.ts'
 import { issueLateInvoice, replaceInvoice } from '#server/documents/issue-invoices.ts'
+import { leaveRuns } from '#server/runs/leave-runs.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
+import { findAddressFault, findTypingFault, type InvalidAddress } from './check-address.ts'
 import { placeAtAddress, placeColumns } from './move-place.ts'
 import { closeUnknownStateTask } from './on-transition.ts'
 import {
@@ -52,13 +50,6 @@ export type AddressRefusal =
   | { ok: false; why: 'not-now'; number: OrderNumber; state: OrderState }
   | { ok: false; why: 'there-already'; number: OrderNumber }
   | InvalidAddress
-type InvalidAddress =
-  | { ok: false; why: 'pin-elsewhere'; zipCode: string; pinState: string; state: string }
-  | { ok: false; why: 'no-such-state'; state: string }
-  | { ok: false; why: 'no-pin'; zipCode: string }
-  /** A seller who charges no GST may not sell to another State. */
-  | { ok: false; why: 'home-only'; taxScheme: Exclude<TaxScheme, 'regular'>; home: string }
-
 /** Preview of an address change. Addresses are on one line, places of supply as printed on invoices. */
 export type AddressPreview = {
   number: OrderNumber
@@ -158,32 +149,6 @@ async function planAddress(
 
 const isAddressMissing = ({ state }: Parcel): boolean => state === 'waiting_for_address'
 
-function findAddressFault(
-  { taxScheme, gst, buyerGstin }: Order,
-  { to, stateCode }: Parcel,
-  { seller }: Imprint,
-): InvalidAddress | undefined {
-  const { zipCode, state } = to
-  const [form, pin] = [parseState(state), placeOfPin(zipCode)?.stateCode]
-  const place = destinationIn(to, stateCode)
-  if (place.country === 'India' && form && pin && form !== pin)
-    return { ok: false, why: 'pin-elsewhere', zipCode, pinState: stateByCode(pin)?.name ?? '', state }
-  if (isStateUnknown(place) && buyerGstin === '') return { ok: false, why: 'no-such-state', state }
-  const charged = gst.cgstPaise + gst.igstPaise > 0
-  if (taxScheme !== 'regular' && !charged && supplyType(place, seller.state) === 'other-state')
-    return { ok: false, why: 'home-only', taxScheme, home: seller.state }
-  return undefined
-}
-
-/** Returns an error if a changed PIN code or State is not a valid Indian one, which would end up on the label. */
-function findTypingFault(change: AddressChange, { to, stateCode }: Parcel): InvalidAddress | undefined {
-  const { zipCode, state } = to
-  if (destinationIn(to, stateCode).country !== 'India') return undefined
-  if (change.zipCode !== undefined && !parsePin(zipCode)) return { ok: false, why: 'no-pin', zipCode }
-  const isPlaced = change.state === undefined || parseState(state) || stateOfTown(state)
-  return isPlaced ? undefined : { ok: false, why: 'no-such-state', state }
-}
-
 const addressLineOf = ({ to }: Parcel): string => formatAddress({ ...to, email: '' })
 
 function addressPreviewOf({ order, before, after, lostSlot, account, imprint }: AddressPlan): AddressPreview {
@@ -237,6 +202,7 @@ async function writeAddress(
     .where('orderId', '=', order.id)
     .where('position', '=', position)
     .execute()
+  if (after.deliveryArea !== before.deliveryArea) await leaveRuns(trx, order.id, position)
   const cause = `${isAddressMissing(before) ? 'address given' : 'address changed'} by ${who}`
   await recordEvents(trx, order.id, [{ from: before.state, to: state, cause, by: 'owner', parcel: position }], at)
   await trx.updateTable('orders').set({ updatedAt: at.toISOString() }).where('id', '=', order.id).execute()

@@ -9,6 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { enqueueDayChangeEmail } from '#server/email/enqueue-customer-emails.ts'
 import type { BegunRefund, RefundDeps } from '#server/refunds/issue-refund.ts'
+import { leaveRuns } from '#server/runs/leave-runs.ts'
 import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
 import { resolveTask } from '#server/tasks/tasks.ts'
 import { placeColumns } from './move-place.ts'
@@ -114,6 +115,7 @@ async function writeDay(
   const entry = { kind: 'order', subject: order.number, what: 'delivery day changed' } as const
   const slotOf = (slot: { id: string } | undefined) => (slot ? ` ${slot.id}` : '')
   await writeAudit(trx, { ...entry, before: from + slotOf(slots.from), after: to + slotOf(slots.to) }, actor)
+  await leaveRuns(trx, order.id, position)
   await resolvePromisedDayTasks(trx, order.id, at, position)
   await resolveTask(trx, `day:${order.id}:${position}`, at)
   await cancelUnpaidCharges(trx, account, actor)

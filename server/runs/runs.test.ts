@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { indianDate } from '#domain/delivery/calendar.ts'
+import { addDays, indianDate } from '#domain/delivery/calendar.ts'
 import type { RunId } from '#domain/nominal.ts'
 import type { Db } from '#server/db/connect.ts'
+import { changeDay } from '#server/orders/change-day.ts'
 import { testDatabases } from '#test/databases.ts'
 import { moveTestOrder, NOON } from '#test/paid-order.ts'
 import { createRiderOrder, createRiderOrders, keyOf } from '#test/rider-orders.ts'
@@ -77,6 +78,16 @@ describe.each(testDatabases)('runs on %s', (_, open) => {
     expect(await addStops(db, ravi, { keys: [keyOf(two)], moves: [] }, MEERA)).toEqual({ ok: true, id: ravi })
     expect(await endRun(db, asha, MEERA)).toEqual({ ok: false, why: 'over' })
     expect((await listRuns(db, { open: true, now: NOON })).map(({ rider, of }) => [rider, of])).toEqual([['Ravi', 2]])
+  })
+
+  it('lose a parcel that the desk moves to another day', async () => {
+    const db = await open()
+    const [order] = await createRiderOrders(db, 1)
+    if (!order) throw new Error('no order')
+    const ravi = await make(db, { keys: [keyOf(order)] })
+    const moved = await changeDay(db, { what: order.number, day: addDays(DAY, 2), reason: '' }, MEERA)
+    expect(moved).toMatchObject({ ok: true })
+    expect(await stops(db, ravi)).toEqual([])
   })
 
   it('give two requests at once the same parcel once', async () => {

@@ -27,7 +27,7 @@ import { cartQuery } from './cart-purchase.ts'
 import { clearLines, removeLine, trackLineOrder } from './remove-from-cart.ts'
 import { type CartPageData, useCartTax, useProductPlaces } from './use-product-places.ts'
 
-/** As in `OccasionNotice`, whose chunk would not fit into the first load of the cart. */
+/** Loaded here, because the chunk of `OccasionNotice` would not fit into the first load of the cart. */
 const FestivalNotice = lazy(() => importWithRetry(() => import('#app/shop/occasion/festival-notice.tsx')))
 
 type Props = {

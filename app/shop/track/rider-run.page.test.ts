@@ -42,7 +42,7 @@ describe('the page of a run', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(answer.headers.get('x-robots-tag')).toBe('noindex')
-    // With `no-referrer`, browsers send plain forms with `Origin: null`, which the shop refuses.
+    // Browsers send plain forms of a page with `no-referrer` with `Origin: null`, which the shop refuses.
     expect(answer.headers.get('referrer-policy')).toBe('same-origin')
     const html = (await open()).replaceAll('<!-- -->', '')
     expect(html).toContain('0 of 2 delivered')
