@@ -36,13 +36,13 @@ it('a promise takes at most 20 ms with 200 areas and 200 zones', () => {
   const now = new Date()
   const times = ['800001', '302200', '744101', '190001', '682001'].map((pin) => {
     // Each with tables of its own, so that nothing is remembered.
-    const runs = Array.from({ length: 5 }, () => {
+    const runs = Array.from({ length: 30 }, () => {
       const delivery = structuredClone(MANY)
       const start = performance.now()
       promiseFor({ delivery, now }, pin, services)
       return performance.now() - start
     })
-    // The quickest, since another process may take the processor meanwhile.
+    // The quickest, since other processes share the processor.
     return Math.min(...runs)
   })
   expect(Math.max(...times)).toBeLessThan(LIMIT_MS)
