@@ -51,16 +51,21 @@ export const StockLog = ({ moves }: { moves: readonly StockMove[] }) =>
     </section>
   )
 
-function renderValue(field: string, text: string): React.ReactNode {
-  const own = uploadedPicture(text)
-  return own ? <Picture picture={{ ...own, alt: 'a picture' }} sizes="3rem" /> : formatField(field, text)
+type ChangeLogProps = {
+  changes: readonly ChangeEntry[]
+  labels: Record<string, string>
+  /** Formats a value; as for products by default. */
+  format?: (field: string, text: string) => string
 }
 
-type ChangeLogProps = { changes: readonly ChangeEntry[]; labels: Record<string, string> }
-
 /** Change history of a record, with an Undo button for each change. */
-export const ChangeLog = ({ changes, labels }: ChangeLogProps) =>
-  changes.length > 0 && (
+export function ChangeLog({ changes, labels, format = formatField }: ChangeLogProps) {
+  if (changes.length === 0) return null
+  const render = (field: string, text: string): React.ReactNode => {
+    const own = uploadedPicture(text)
+    return own ? <Picture picture={{ ...own, alt: 'a picture' }} sizes="3rem" /> : format(field, text)
+  }
+  return (
     <section className="dk-block" aria-labelledby="changes">
       <h2 id="changes">Changes</h2>
       <ol className="dk-changes">
@@ -86,7 +91,7 @@ export const ChangeLog = ({ changes, labels }: ChangeLogProps) =>
             {what !== 'made' &&
               facts.map(({ field, was, is }) => (
                 <span className="fact" key={field}>
-                  {labels[field] ?? field}: <del>{renderValue(field, was)}</del> → {renderValue(field, is)}
+                  {labels[field] ?? field}: <del>{render(field, was)}</del> → {render(field, is)}
                 </span>
               ))}
           </li>
@@ -94,3 +99,4 @@ export const ChangeLog = ({ changes, labels }: ChangeLogProps) =>
       </ol>
     </section>
   )
+}

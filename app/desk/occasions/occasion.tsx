@@ -1,12 +1,12 @@
 import { data, Form, redirect } from 'react-router'
-import { ChangeLog } from '#app/desk/catalogue/change-log.tsx'
+import { ChangeLog, formatField } from '#app/desk/catalogue/change-log.tsx'
 import { EditForm, flashMessage, saveBarMessage } from '#app/desk/catalogue/edit-form.tsx'
 import { createAction, resourceAction } from '#app/desk/catalogue/resource-action.ts'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
-import { indianDate } from '#domain/delivery/calendar.ts'
+import { indianDate, isDay } from '#domain/delivery/calendar.ts'
 import { parseTypedDay } from '#domain/delivery/typed-day.ts'
 import { occasionPath } from '#domain/occasion/occasion.ts'
 import { EMPTY_OCCASION, OCCASION_FIELDS, OCCASION_LABELS } from '#domain/occasion/occasion-fields.ts'
@@ -131,7 +131,7 @@ export default function OccasionPage({ loaderData, actionData }: Route.Component
       </EditForm>
       {shown && (
         <div className="dk-after">
-          <ChangeLog changes={shown.changes} labels={OCCASION_LABELS} />
+          <ChangeLog changes={shown.changes} labels={OCCASION_LABELS} format={formatOccasionField} />
           <details className="dk-remove">
             <summary>Delete this occasion</summary>
             <Form method="post">
@@ -145,6 +145,12 @@ export default function OccasionPage({ loaderData, actionData }: Route.Component
       )}
     </>
   )
+}
+
+/** Formats a field for the change history: switches as on and off, dates in words. */
+function formatOccasionField(field: string, text: string): string {
+  if (field === 'on' || field === 'pageOn') return text === '' ? 'off' : 'on'
+  return (field === 'day' || field === 'nextDay') && isDay(text) ? formatYearDay(text) : formatField(field, text)
 }
 
 /** The refused form of a new occasion, as that of an edit. */
