@@ -1,6 +1,6 @@
 import { weekdayOf } from '#domain/text/format-date.ts'
 import { capitalised, spellNumber } from '#domain/text/indian-number.ts'
-import { addDays, indianDate, lastDeliveryDay } from './calendar.ts'
+import { addDays, indianDate, indianInstant, lastDeliveryDay } from './calendar.ts'
 import type { DayLoads } from './capacity.ts'
 import { carrierName, carrierOf, deliveringParty } from './carrier.ts'
 import { parseServiceKey, type Service } from './delivery-service.ts'
@@ -8,7 +8,7 @@ import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { formatHour } from './dispatch.ts'
 import { type HoursView, moveToOpenDay, viewHours } from './hours-view.ts'
 import { closedDays } from './order-promise.ts'
-import { cutOffOf, type DeliveryPromise, type DeliveryStep, promiseExpiry, promiseTogether } from './promise.ts'
+import { cutOffOn, type DeliveryPromise, type DeliveryStep, promiseExpiry, promiseTogether } from './promise.ts'
 
 /** A promised day as sent to the browser. */
 export type PromiseView = {
@@ -18,6 +18,8 @@ export type PromiseView = {
   steps: DeliveryStep[]
   rule: string
   outsideSameDay: boolean
+  /** Instant until which an order arrives today; `null` on a later day. */
+  orderBefore: string | null
 }
 
 /** Response of `/promise.json`. */
@@ -114,14 +116,21 @@ const toView = (promised: DeliveryPromise, about: Parameters<typeof describeProm
   steps: promised.steps,
   rule: describePromise(promised, about),
   outsideSameDay: promised.outsideSameDay,
+  orderBefore: promised.today
+    ? indianInstant(promised.day, cutOffOn(about.tables, promised.carrier, promised.day)).toISOString()
+    : null,
 })
 
-type PromiseContext = { tables: Pick<DeliveryTables, 'cutOff'>; now: Date; place: Pick<PinLocation, 'town'> }
+type PromiseContext = {
+  tables: Pick<DeliveryTables, 'cutOff' | 'extraDays'>
+  now: Date
+  place: Pick<PinLocation, 'town'>
+}
 
 /** Explains a promised day: `Packed tomorrow, two to three working days to Mumbai. Sunday is not counted.` */
 export function describePromise(promised: DeliveryPromise, { tables, now, place }: PromiseContext): string {
-  const { transit, packedOn, today } = promised
-  const cutOff = formatHour(cutOffOf(tables, promised.carrier))
+  const { transit, packedOn, today, day } = promised
+  const cutOff = formatHour(cutOffOn(tables, promised.carrier, day))
   if (today) return `Ordered before ${cutOff} on a working day, it leaves with today’s riders.`
   const packed = `Packed ${formatRelativeDay(packedOn, indianDate(now))}`
   const [least, most] = transit

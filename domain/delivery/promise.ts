@@ -103,13 +103,16 @@ function calculateRoute(
   return { day: addWorkingDays(tables, packedOn, most, deliveringParty(carrier)), packedOn }
 }
 
-/** Returns the time from which an order counts as the next day's, `14:00`. */
-export const cutOffOf = ({ cutOff }: Pick<DeliveryTables, 'cutOff'>, carrier: Carrier | undefined): string =>
+/** Returns the usual time from which an order counts as the next day's, `14:00`. */
+const cutOffOf = ({ cutOff }: Pick<DeliveryTables, 'cutOff'>, carrier: Carrier | undefined): string =>
   (carrier?.by === 'rider' ? carrier.area.cutOff : undefined) ?? cutOff
 
 /** Returns the cut-off of a day: that of an extra day, else the usual one. */
-const cutOffOn = (tables: DeliveryTables, carrier: Carrier | undefined, day: string): string =>
-  tables.extraDays.find((extra) => extra.day === day)?.cutOff ?? cutOffOf(tables, carrier)
+export const cutOffOn = (
+  tables: Pick<DeliveryTables, 'cutOff' | 'extraDays'>,
+  carrier: Carrier | undefined,
+  day: string,
+): string => tables.extraDays.find((extra) => extra.day === day)?.cutOff ?? cutOffOf(tables, carrier)
 
 /**
  * The packing time of an area replaces the shop's standard, and an express slot needs none; products that take longer

@@ -17,6 +17,8 @@ import type { Shop } from '#server/shop.ts'
 import { testDatabases } from '#test/databases.ts'
 import { ADDRESS } from '#test/order-form.ts'
 import { runTyped } from '#test/run-typed.ts'
+import { slotTables } from '#test/slot-delivery.ts'
+import { promiseFor } from './delivery-promise.ts'
 import { readDeliveryTables } from './queries.ts'
 import { seedDelivery } from './seed-delivery.ts'
 
@@ -237,4 +239,16 @@ describe.each(testDatabases)('an order’s delivery date on %s', (_, open) => {
     expect((await ordered(db, { zipCode: '194101' })).day).toBe('2026-12-07')
     expect((await ordered(db, { deliverOn: addDays('2026-11-27', 59) })).day).toBe('2027-01-25')
   })
+})
+
+it('a promise for today names the cut-off of its own area, not an earlier one of a slot or of the shop', () => {
+  const delivery = slotTables({ extraDays: [{ day: '2026-11-28', name: 'Wedding Saturday', cutOff: '12:00' }] })
+  const promiseAt = (time: string) => promiseFor({ delivery, now: at(time) }, '302001', ['standard-1'])
+  const friday = promiseAt('2026-11-27T07:40')
+  expect(friday.until).toBe(at('2026-11-27T10:00').toISOString())
+  expect(friday.together).toMatchObject({ today: true, orderBefore: at('2026-11-27T14:00').toISOString() })
+  const saturday = promiseAt('2026-11-28T07:40')
+  expect(saturday.together?.orderBefore).toBe(at('2026-11-28T12:00').toISOString())
+  expect(saturday.together?.rule).toBe('Ordered before 12pm on a working day, it leaves with today’s riders.')
+  expect(promiseAt('2026-11-27T14:00').together).toMatchObject({ today: false, orderBefore: null })
 })

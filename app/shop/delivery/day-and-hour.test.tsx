@@ -9,7 +9,15 @@ import type { ChosenHour } from './day-hours.ts'
 
 Object.assign(globalThis, { IS_REACT_ACT_ENVIRONMENT: true })
 
-const PROMISE = { day: '2027-10-20', today: false, zone: 'Jaipur', steps: [], rule: '', outsideSameDay: false }
+const PROMISE = {
+  day: '2027-10-20',
+  today: false,
+  zone: 'Jaipur',
+  steps: [],
+  rule: '',
+  outsideSameDay: false,
+  orderBefore: null,
+}
 const HOURS: HoursView = {
   area: 'Jaipur',
   anyTime: '9 am to 9 pm',

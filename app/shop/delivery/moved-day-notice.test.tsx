@@ -28,6 +28,7 @@ const promised = () => ({
   steps: [],
   rule: '',
   outsideSameDay: false,
+  orderBefore: null,
 })
 
 const answer = (): PromiseAnswer => ({

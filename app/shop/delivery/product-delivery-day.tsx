@@ -121,7 +121,7 @@ function DayContent({ answer, promise, gift, served, region }: DayContentProps) 
           {line}
         </p>
       </StatusPortal>
-      {kept.today && <CutOffCountdown until={answer.until} />}
+      {kept.today && promise.orderBefore && <CutOffCountdown until={promise.orderBefore} />}
       {isCharged && inBrowser && (
         <Suspense fallback={<p className="due-charge" />}>
           <ProductCharge id={gift.id} pin={answer.pin} />

@@ -29,6 +29,7 @@ function answerFor(pin: string): PromiseAnswer {
     steps: [...steps],
     rule: 'The rule.',
     outsideSameDay: false,
+    orderBefore: null,
   }
   return {
     pin,

@@ -27,7 +27,7 @@ describe('/promise.json', () => {
       version: 1,
       promises: {
         'standard-1': { day: '2026-11-28', today: false, zone: 'Metro', outsideSameDay: false },
-        'same-day-0': { day: '2026-11-23', today: true },
+        'same-day-0': { day: '2026-11-23', today: true, orderBefore: '2026-11-23T08:30:00.000Z' },
       },
       latest: '2027-01-22',
       closed: { '2026-11-24': 'Gurpurab', '2026-11-29': 'Sunday' },
