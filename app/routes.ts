@@ -153,6 +153,7 @@ export default [
       route('desk/offers/:id', 'desk/discounts/discount.tsx'),
       route('desk/occasions', 'desk/occasions/occasions.tsx'),
       route('desk/occasions/:id', 'desk/occasions/occasion.tsx'),
+      route('desk/occasions/:id/pictures', 'desk/occasions/occasion-pictures.tsx'),
       route('desk/products/:id/pictures', 'desk/pictures/pictures.tsx'),
       route('desk/products/:id/pictures/new', 'desk/pictures/upload-product-picture.ts'),
       route('desk/pictures/new', 'desk/pictures/upload.ts'),

@@ -125,6 +125,7 @@ const PAGES = [
   'occasions',
   'occasions/new',
   'occasions/diwali-2027',
+  'occasions/diwali-2027/pictures',
   'customers',
   'customers?q=nobody',
   'customers/:customer',

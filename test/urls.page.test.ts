@@ -142,6 +142,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/desk/offers/:id': DESK,
   '/desk/occasions': DESK,
   '/desk/occasions/:id': DESK,
+  '/desk/occasions/:id/pictures': DESK,
   '/desk/occasions/:id/preview': DESK,
   '/desk/products/:id/pictures': DESK,
   '/desk/products/:id/pictures/new': DESK,

@@ -95,6 +95,7 @@ const PLACES: Record<string, Area> = {
   '/desk/offers/:id': 'products',
   '/desk/occasions': 'products',
   '/desk/occasions/:id': 'products',
+  '/desk/occasions/:id/pictures': 'products',
   '/desk/occasions/:id/preview': 'products',
   '/desk/settings': 'setUp',
   '/desk/settings/shop': 'settings',

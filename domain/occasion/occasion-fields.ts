@@ -5,10 +5,10 @@ import { formatYearDay } from '#domain/text/format-date.ts'
 import { type FieldValues, normalizeText } from '#domain/text/merge-fields.ts'
 import { blockErrors } from './page-blocks.ts'
 
-/** Fields of an occasion and its page, all as text. `on` and `pageOn` are `1` or empty. */
+/** Fields of an occasion and its page, all as text. `on` and `pageOn` are `1` or empty, `hero` is an uploaded picture. */
 export const OCCASION_FIELDS = [
   ...(['name', 'day', 'source', 'words', 'on', 'nextDay'] as const),
-  ...(['slug', 'title', 'description', 'intro', 'text', 'pageOn'] as const),
+  ...(['slug', 'title', 'description', 'intro', 'text', 'hero', 'heroAlt', 'pageOn'] as const),
 ]
 export type OccasionField = (typeof OCCASION_FIELDS)[number]
 export type OccasionValues = FieldValues<OccasionField>
@@ -26,6 +26,8 @@ export const OCCASION_LABELS: OccasionValues = {
   description: 'Search engine description',
   intro: 'Introduction',
   text: 'Page text',
+  hero: 'Picture',
+  heroAlt: 'Image description',
   pageOn: 'Publish the page',
 }
 
@@ -33,7 +35,17 @@ export const EMPTY_OCCASION = Object.fromEntries(OCCASION_FIELDS.map((field) => 
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/
 const MAX_LENGTHS: Partial<Record<OccasionField, number>> = {
-  ...{ name: 40, source: 300, words: 120, slug: 40, title: 80, description: 300, intro: 300, text: 20_000 },
+  ...{
+    name: 40,
+    source: 300,
+    words: 120,
+    slug: 40,
+    title: 80,
+    description: 300,
+    intro: 300,
+    text: 20_000,
+    heroAlt: 300,
+  },
 }
 /** Dates further ahead are treated as typing errors. */
 const MAX_DAYS_AHEAD = 3 * 366
@@ -82,13 +94,14 @@ function nextDayError({ day, nextDay }: OccasionValues): string | undefined {
   return nextDay <= day ? 'It must be after the date above.' : undefined
 }
 
-function pageErrors({ slug, title, text, pageOn }: OccasionValues): OccasionErrors {
+function pageErrors({ slug, title, text, hero, heroAlt, pageOn }: OccasionValues): OccasionErrors {
   const errors: OccasionErrors = {}
   if (slug !== '' && !SLUG.test(slug)) errors.slug = 'Use lower-case letters, digits and hyphens, such as diwali-2027.'
   if (text !== '') {
     const error = validatePage({ title: '-', description: '-', text }).text ?? blockErrors(text)[0]
     if (error) errors.text = error
   }
+  if (hero !== '' && heroAlt === '') errors.heroAlt = 'Enter an image description.'
   if (pageOn === '') return errors
   if (slug === '') errors.slug = 'Enter the last part of the page’s address, such as diwali.'
   if (title === '') errors.title = 'Enter a title.'

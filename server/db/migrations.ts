@@ -25,6 +25,7 @@ import * as deliveryPlaces from './migrations/0141-delivery-places.ts'
 import * as occasions from './migrations/0145-occasions.ts'
 import * as runs from './migrations/0156-runs.ts'
 import * as slotCharges from './migrations/0160-slot-charges.ts'
+import * as occasionPictures from './migrations/0195-occasion-pictures.ts'
 
 /** One change of the schema. */
 export type Migration = {
@@ -70,6 +71,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0145-occasions', ...occasions },
   { name: '0156-runs', ...runs },
   { name: '0160-slot-charges', ...slotCharges },
+  { name: '0195-occasion-pictures', ...occasionPictures },
 ]
 
 export const migrationNumber = ({ name }: Pick<Migration, 'name'>): number => Number.parseInt(name, 10)

@@ -80,7 +80,7 @@ const FILE_UPLOADS = /^\/careers$|^\/order\/[^/]+\/[^/]+\/wrong(\.data)?$/
  * single one that is too large.
  */
 const PICTURE_UPLOADS =
-  /^\/desk\/(products\/([^/]+|collections\/[^/]+)\/pictures(\/new|\.data)?|products\/boxes\/items\/[^/]+\/picture(\.data)?|pictures\/new|settings\/home(\/preview|\.data)?)$/
+  /^\/desk\/((products\/([^/]+|collections\/[^/]+)|occasions\/[^/]+)\/pictures(\/new|\.data)?|products\/boxes\/items\/[^/]+\/picture(\.data)?|pictures\/new|settings\/home(\/preview|\.data)?)$/
 const MAX_PICTURES_BYTES = 26 * KIB * KIB
 const PICTURES_TOO_LARGE = 'Together these pictures are larger than 25 MB. Upload them one at a time.'
 

@@ -32,7 +32,7 @@ export type OccasionPageData = {
   intro: string
   /** The day was over when the page was rendered. */
   isOver: boolean
-  /** Picture of the first product; `undefined` on a page without products. */
+  /** Its own picture, else that of the first product; `undefined` on a page without either. */
   picture: PictureData | undefined
   lead: OccasionPart[]
   sections: OccasionSection[]
@@ -58,16 +58,24 @@ export async function loadOccasionPage(shop: RequestShop, row: OccasionRow): Pro
   )
   const keys = serviceKeys(shop, services)
   const render = (some: readonly PagePart[]) => some.flatMap((part) => toPart(shop, row.day, { part, rows, keys }))
-  const [first] = products
   return {
     occasion: { name: row.name, day: row.day, nextDay: row.nextDay },
     ...{ title: row.title, description: row.description, intro: row.intro },
     isOver: row.asOf > row.day,
-    picture: first && findPicture(mainPicture(first), first.imageAlt),
+    picture: heroPicture(row, products),
     lead: render(intro),
     sections: sections.map(({ parts: own, ...section }) => ({ ...section, parts: render(own) })),
     ...{ services, keys },
   }
+}
+
+/** Returns the picture on top of the page. */
+function heroPicture(
+  { hero, heroAlt }: Pick<OccasionRow, 'hero' | 'heroAlt'>,
+  [first]: readonly Product[],
+): PictureData | undefined {
+  if (hero !== '') return findPicture(hero, heroAlt)
+  return first && findPicture(mainPicture(first), first.imageAlt)
 }
 
 /** The standard service stands for a page without products. */

@@ -22,6 +22,7 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { forUpdate, lockNames, type Trx, transact } from '#server/db/transact.ts'
 import { enqueue } from '#server/jobs/queue.ts'
+import { findUnknownPictures, markPicturesUsed } from '#server/pictures/uploaded-pictures.ts'
 import { pageTextFault } from './occasion-page.ts'
 import { findOccasion, type OccasionRow, occasionFieldsOf } from './queries.ts'
 
@@ -68,6 +69,7 @@ async function findErrors(
     errors.slug ??= `Another occasion has the page /occasion/${values.slug}. Choose another link.`
   if (changed.includes('text') || (changed.includes('pageOn') && values.pageOn !== ''))
     errors.text ??= (await pageTextFault(trx, values.text)) ?? ''
+  Object.assign(errors, await findUnknownPictures(trx, ['hero'], { facts: values, changed }))
   return Object.fromEntries(Object.entries(errors).filter(([, error]) => error !== ''))
 }
 
@@ -99,13 +101,16 @@ const columnsOf = (values: OccasionValues, { now }: Actor) => ({
   description: values.description,
   intro: values.intro,
   body: values.text,
+  hero: values.hero,
+  heroAlt: values.heroAlt,
   pageOn: values.pageOn === '' ? (0 as const) : (1 as const),
   asOf: indianDate(now),
   updatedAt: now.toISOString(),
 })
 
-/** Schedules the days on which pages change and invalidates those that show the occasion. */
-async function finishChange(trx: Trx, id: string, { day }: OccasionValues, { now }: Actor): Promise<void> {
+/** Marks its picture as used, schedules the days on which pages change and invalidates those that show the occasion. */
+async function finishChange(trx: Trx, id: string, { day, hero }: OccasionValues, { now }: Actor): Promise<void> {
+  if (hero !== '') await markPicturesUsed(trx, [hero], now)
   for (const on of occasionChangeDays(day).filter((one) => one > indianDate(now))) {
     const job = { kind: OCCASION_DAY_JOB, subject: `${id} ${on}`, dueAt: indianInstant(on, '00:00'), at: now }
     await enqueue(trx, job)

@@ -19,6 +19,8 @@ export const occasionFieldsOf = (row: OccasionRow): OccasionValues => ({
   description: row.description,
   intro: row.intro,
   text: row.body,
+  hero: row.hero,
+  heroAlt: row.heroAlt,
   pageOn: row.pageOn === 1 ? '1' : '',
 })
 

@@ -1,11 +1,10 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
-import { readPicturesForm } from '#app/desk/pictures/receive-pictures.ts'
+import { picturesAction } from '#app/desk/pictures/pictures-action.ts'
+import { PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
 import type { SlotSpecs } from '#app/desk/pictures/use-picture-slots.ts'
 import { boxSavedNotice } from '#domain/catalogue/saved-notice.ts'
-import { PICTURES_CONFLICT } from '#domain/catalogue/uploaded-picture.ts'
-import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { requireArea } from '#server/auth/require-role.ts'
 import { boxItemResource, findBoxItemRow } from '#server/catalogue/box-item-resource.ts'
 import { saleStatusOf } from '#server/catalogue/box-resource.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -26,25 +25,20 @@ export async function loader(args: Route.LoaderArgs) {
 
 const slotsOf = (name: string) => ({ shelf: { name, alt: '' } })
 
-export async function action(args: Route.ActionArgs) {
-  const who = signedIn(args)
-  const [shop, { id }] = [shopOf(args.context), args.params]
-  const actor = actorFrom(shop, who)
-  const { typed, faults, seen, isRemoved, fault } = await readPicturesForm(args.request, PICTURE_SLOTS, shop, actor)
-  const reply = (rest: Partial<PicturesAnswer<'shelf'>>, status: number) => {
-    const answer: PicturesAnswer<'shelf'> = { typed, faults: {}, sample: {}, ...rest }
-    return data(answer, { status })
-  }
-  if (isRemoved) return reply({}, 200)
-  if (fault) return reply({ fault, faults }, 503)
-  if (Object.keys(faults).length > 0) return reply({ faults }, 422)
-  const form = { base: { picture: seen }, submitted: { picture: typed.shelf.name } }
-  const saved = await boxItemResource.save(shop.db, id, form, actor)
-  if (saved.ok) throw redirect(`/desk/products/boxes/items/${id}/picture?saved`)
-  if (saved.why === 'gone') throw data(null, { status: 404 })
-  if (saved.why === 'faulty') return reply({ faults: { shelf: Object.values(saved.faults).join(' ') } }, 422)
-  const { picture } = saved.now
-  return reply({ fault: PICTURES_CONFLICT, theirs: { slots: slotsOf(picture), seen: picture } }, 409)
+export function action(args: Route.ActionArgs) {
+  const { id } = args.params
+  return picturesAction(args, PICTURE_SLOTS, {
+    here: `/desk/products/boxes/items/${id}/picture`,
+    async save({ shop, typed, seen, actor }) {
+      const form = { base: { picture: seen }, submitted: { picture: typed.shelf.name } }
+      const saved = await boxItemResource.save(shop.db, id, form, actor)
+      if (saved.ok || saved.why === 'gone') return saved
+      if (saved.why === 'faulty')
+        return { ok: false, why: 'faulty', faults: { shelf: Object.values(saved.faults).join(' ') } }
+      const { picture } = saved.now
+      return { ok: false, why: 'clash', theirs: { slots: slotsOf(picture), seen: picture } }
+    },
+  })
 }
 
 /** Page that changes the picture of a box item. */

@@ -1,14 +1,14 @@
-import { data, redirect } from 'react-router'
+import { data } from 'react-router'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
-import { type PicturesAnswer, PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
-import { readPicturesForm, type SlotValues } from '#app/desk/pictures/receive-pictures.ts'
+import { picturesAction } from '#app/desk/pictures/pictures-action.ts'
+import { PicturesForm } from '#app/desk/pictures/pictures-form.tsx'
+import type { SlotValues } from '#app/desk/pictures/receive-pictures.ts'
 import type { SlotSpecs } from '#app/desk/pictures/use-picture-slots.ts'
 import { parseTexts } from '#app/platform/parse-edit-form.ts'
 import words from '#catalogue/collections.json'
 import type { CollectionValues } from '#domain/catalogue/collection-fields.ts'
 import { collectionSavedNotice } from '#domain/catalogue/saved-notice.ts'
-import { PICTURES_CONFLICT } from '#domain/catalogue/uploaded-picture.ts'
-import { actorFrom, requireArea, signedIn } from '#server/auth/require-role.ts'
+import { requireArea } from '#server/auth/require-role.ts'
 import { collectionResource } from '#server/catalogue/collection-resource.ts'
 import { readCollectionPictures } from '#server/catalogue/read-collection.ts'
 import { shopOf } from '#server/http/shop-context.ts'
@@ -50,32 +50,26 @@ export async function loader(args: Route.LoaderArgs) {
   }
 }
 
-export async function action(args: Route.ActionArgs) {
-  const who = signedIn(args)
-  const [shop, { slug }] = [shopOf(args.context), args.params]
-  const actor = actorFrom(shop, who)
-  const { typed, faults, seen, isRemoved, fault } = await readPicturesForm(args.request, PICTURE_SLOTS, shop, actor)
-  const reply = (rest: Partial<PicturesAnswer<PictureSlot>>, status: number) => {
-    const answer: PicturesAnswer<PictureSlot> = { typed, faults: {}, sample: {}, ...rest }
-    return data(answer, { status })
-  }
-  if (isRemoved) return reply({}, 200)
-  if (fault) return reply({ fault, faults }, 503)
-  if (Object.keys(faults).length > 0) return reply({ faults }, 422)
-  const { page, home } = typed
-  const pictures: CollectionPictureFields = {
-    heroWide: page.name,
-    heroWideAlt: page.name && page.alt,
-    heroTall: home.name,
-  }
-  const saved = await collectionResource.save(shop.db, slug, { base: parseTexts(seen), submitted: pictures }, actor)
-  if (saved.ok) throw redirect(`/desk/products/collections/${slug}/pictures?saved`)
-  if (saved.why === 'gone') throw data(null, { status: 404 })
-  if (saved.why === 'clash')
-    return reply({ fault: PICTURES_CONFLICT, theirs: { slots: slotsOf(saved.now), seen: baseValueOf(saved.now) } }, 409)
-  const { heroWide, heroWideAlt, heroTall, ...others } = saved.faults
-  const wrong = { page: heroWide ?? heroWideAlt, home: heroTall }
-  return reply({ faults: wrong, fault: Object.values(others).join(' ') || undefined }, 422)
+export function action(args: Route.ActionArgs) {
+  const { slug } = args.params
+  return picturesAction(args, PICTURE_SLOTS, {
+    here: `/desk/products/collections/${slug}/pictures`,
+    async save({ shop, typed: { page, home }, seen, actor }) {
+      const pictures: CollectionPictureFields = {
+        heroWide: page.name,
+        heroWideAlt: page.name && page.alt,
+        heroTall: home.name,
+      }
+      const form = { base: parseTexts(seen), submitted: pictures }
+      const saved = await collectionResource.save(shop.db, slug, form, actor)
+      if (saved.ok || saved.why === 'gone') return saved
+      if (saved.why === 'clash')
+        return { ok: false, why: 'clash', theirs: { slots: slotsOf(saved.now), seen: baseValueOf(saved.now) } }
+      const { heroWide, heroWideAlt, heroTall, ...others } = saved.faults
+      const faults = { page: heroWide ?? heroWideAlt, home: heroTall }
+      return { ok: false, why: 'faulty', faults, fault: Object.values(others).join(' ') || undefined }
+    },
+  })
 }
 
 /** Page that changes the pictures of a collection, on its own page and on the home page. */

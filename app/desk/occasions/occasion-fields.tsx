@@ -7,7 +7,13 @@ import {
   type OccasionValues,
 } from '#domain/occasion/occasion-fields.ts'
 
-type Props = { facts: OccasionValues; faults: OccasionErrors; isNew: boolean }
+type Props = {
+  facts: OccasionValues
+  faults: OccasionErrors
+  isNew: boolean
+  /** Picture of the page. */
+  children: React.ReactNode
+}
 
 const MARKS = [
   ['## For a brother *far away*', 'a section with its heading'],
@@ -18,7 +24,7 @@ const MARKS = [
 ] as const
 
 /** Form fields of an occasion and of its page. */
-export function OccasionFields({ facts, faults, isNew }: Props) {
+export function OccasionFields({ facts, faults, isNew, children }: Props) {
   const of = (name: OccasionField) => ({
     ...{ label: OCCASION_LABELS[name], name, defaultValue: facts[name], error: faults[name], autoComplete: 'off' },
   })
@@ -75,6 +81,7 @@ export function OccasionFields({ facts, faults, isNew }: Props) {
           </div>
         </section>
       )}
+      {!isNew && children}
     </>
   )
 }

@@ -4,8 +4,10 @@ import { EditForm, flashMessage, saveBarMessage } from '#app/desk/catalogue/edit
 import { createAction, resourceAction } from '#app/desk/catalogue/resource-action.ts'
 import { deskMeta, PageHeader } from '#app/desk/layout/page-header.tsx'
 import { FormError } from '#app/desk/orders/order-subpage.tsx'
+import { PicturesBlock } from '#app/desk/pictures/pictures-block.tsx'
 import { readFormData, readTexts } from '#app/platform/read-form.ts'
 import { Icon } from '#app/ui/icon.tsx'
+import { uploadedPicture } from '#domain/catalogue/uploaded-picture.ts'
 import { indianDate, isDay } from '#domain/delivery/calendar.ts'
 import { parseTypedDay } from '#domain/delivery/typed-day.ts'
 import { occasionPath } from '#domain/occasion/occasion.ts'
@@ -127,7 +129,14 @@ export default function OccasionPage({ loaderData, actionData }: Route.Component
         {...(shown && facts.text !== '' && { preview: `${LIST}/${id}/preview` })}
       >
         {!shown && <input type="hidden" name="key" value={answer?.key ?? key} />}
-        <OccasionFields facts={facts} faults={faults} isNew={shown === undefined} />
+        <OccasionFields facts={facts} faults={faults} isNew={shown === undefined}>
+          <PicturesBlock
+            title="Picture"
+            to={`${LIST}/${id}/pictures`}
+            link={stored.hero === '' ? 'Add a picture' : 'Change the picture'}
+            shots={shotsOf(stored)}
+          />
+        </OccasionFields>
       </EditForm>
       {shown && (
         <div className="dk-after">
@@ -145,6 +154,11 @@ export default function OccasionPage({ loaderData, actionData }: Route.Component
       )}
     </>
   )
+}
+
+function shotsOf({ hero, heroAlt }: Values) {
+  const own = uploadedPicture(hero)
+  return own ? [{ words: 'On its page', picture: { ...own, alt: heroAlt }, shape: 'hero' } as const] : []
 }
 
 /** Formats a field for the change history: switches as on and off, dates in words. */

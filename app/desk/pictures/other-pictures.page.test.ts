@@ -3,7 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { expect, it, onTestFinished } from 'vitest'
+import { addDays, indianDate } from '#domain/delivery/calendar.ts'
 import { deskCookie } from '#test/desk-user.ts'
+import { publishOccasion } from '#test/publish-occasion.ts'
 import { openTestShop } from '#test/shop.ts'
 
 const ITEM = '/desk/products/boxes/items/keepsakes-1'
@@ -125,6 +127,32 @@ it('a collection’s picture is on its page and the home page, and editing its t
   await withinASecond(() => inShop('/')).toBe(home)
 })
 
+it('an occasion’s picture is on its page, is kept when its text is saved, and can be undone', async () => {
+  const { bring, save, page, submit, seenOn, undoNewest, inShop, shop } = await open()
+  await publishOccasion(shop.db, shop.now(), { day: addDays(indianDate(shop.now()), 20) })
+  const year = addDays(indianDate(shop.now()), 20).slice(0, 4)
+  const desk = `/desk/occasions/diwali-${year}`
+  const shown = () => inShop('/occasion/diwali')
+  const before = await shown()
+  const { name = '' } = await bring('hero', await photo(2000, 1500, '#304020'))
+  const was = await seenOn(`${desk}/pictures`)
+  expect((await save(`${desk}/pictures`, { 'page-name': name, 'page-alt': ' ' })).status).toBe(422)
+  expect((await save(`${desk}/pictures`, { 'page-name': name, 'page-alt': 'Lamps & <i>sweets</i>' })).status).toBe(302)
+  await withinASecond(shown).toContain('alt="Lamps &amp; &lt;i&gt;sweets&lt;/i&gt;"')
+  expect(await shown()).toContain(`/pictures/${name}`)
+  const other = await bring('hero', await photo(2000, 1500, '#506070'))
+  const late = { 'page-name': other.name ?? '', 'page-alt': 'Other lamps' }
+  expect((await save(`${desk}/pictures`, late, was)).status).toBe(409)
+  expect((await submit(desk, { act: 'save', saw: '{}', intro: 'Boxes full of light.' })).status).toBe(302)
+  await withinASecond(shown).toContain('Boxes full of light.')
+  expect(await shown()).toContain(`/pictures/${name}`)
+  expect(await page(desk)).toContain('Change the picture')
+  await undoNewest(desk)
+  const now = JSON.stringify({ hero: name, heroAlt: 'Lamps & <i>sweets</i>' })
+  expect((await save(`${desk}/pictures`, { 'page-name': '' }, now)).status).toBe(302)
+  await withinASecond(shown).toBe(before)
+})
+
 it('an invalid picture is refused beside its field, also without scripts', async () => {
   const { get, bring, save, shop } = await open()
   const svg = '<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg>'
@@ -139,6 +167,7 @@ it('an invalid picture is refused beside its field, also without scripts', async
   for (const [path, view] of [
     [`${ITEM}/picture`, 'shelf'],
     [`${LIST}/pictures`, 'page'],
+    ['/desk/occasions/holi-2027/pictures', 'page'],
   ] as const) {
     const sent = { [`${view}-file`]: new File([svg], 'photo.jpg', { type: 'image/jpeg' }), 'page-alt': 'Kept <words>' }
     const wrong = await save(path, sent)

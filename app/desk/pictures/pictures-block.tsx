@@ -10,7 +10,7 @@ type PicturesBlockProps = {
   shots: readonly { words: string; picture: PictureData; shape: ShapeName }[]
 }
 
-/** Current pictures of a product or collection, with a link to edit them. */
+/** Current pictures of a product, a collection or an occasion, with a link to edit them. */
 export const PicturesBlock = ({ title, to, link, shots }: PicturesBlockProps) => (
   <section className="dk-block" aria-labelledby="pictures">
     <header>
@@ -19,15 +19,17 @@ export const PicturesBlock = ({ title, to, link, shots }: PicturesBlockProps) =>
         {link}
       </Link>
     </header>
-    <ul className="dk-shots is-own">
-      {shots.map(({ words: caption, picture, shape }) => (
-        <li key={caption}>
-          <div className="dk-shot" style={{ '--ratio': PICTURE_SHAPES[shape].ratio }}>
-            <Picture picture={picture} sizes="16rem" />
-          </div>
-          <span className="dk-sub">{caption}</span>
-        </li>
-      ))}
-    </ul>
+    {shots.length > 0 && (
+      <ul className="dk-shots is-own">
+        {shots.map(({ words: caption, picture, shape }) => (
+          <li key={caption}>
+            <div className="dk-shot" style={{ '--ratio': PICTURE_SHAPES[shape].ratio }}>
+              <Picture picture={picture} sizes="16rem" />
+            </div>
+            <span className="dk-sub">{caption}</span>
+          </li>
+        ))}
+      </ul>
+    )}
   </section>
 )

@@ -21,6 +21,9 @@ export type OccasionTable = {
   intro: Generated<string>
   /** Markdown with blocks of products and cities. */
   body: Generated<string>
+  /** Uploaded picture on top of the page, with its description; empty for that of the first product. */
+  hero: Generated<string>
+  heroAlt: Generated<string>
   pageOn: Generated<Flag>
   /** Day by which cached pages read the dates. A job moves it on when they change. */
   asOf: string
