@@ -24,7 +24,7 @@ export default defineConfig({
   workers: 3,
   fullyParallel: true,
   // Generous, because a busy machine is no failure of the shop.
-  timeout: 60_000,
+  timeout: 120_000,
   expect: { timeout: 10_000 },
   forbidOnly: true,
   // A test that passes only sometimes has failed.

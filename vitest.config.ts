@@ -5,7 +5,7 @@ import { defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /** Generous, because a busy machine is no failure of the shop. */
-const testTimeout = 60_000
+const testTimeout = 120_000
 
 /** Test files of a project share modules: no module keeps state outside of a shop, a database or a document. */
 const isolate = false

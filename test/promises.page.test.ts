@@ -52,7 +52,7 @@ const policyOf = (html: string) => JSON.parse(RETURN_POLICY.exec(html.replaceAll
 
 const PRODUCT = '/kids-zone/kids-zone-1'
 
-describe('promises to customers', { timeout: 120_000 }, () => {
+describe('promises to customers', () => {
   it('are the specification’s in the sample, with both of its figures for returns', async () => {
     const { page } = await openWith({})
     expect(textOf(await page('/contact'))).toContain('We offer a 30-day return.')

@@ -72,7 +72,7 @@ async function payThere({ there, get }: LiveShop, page: string, choice: 'pay' | 
   })
 }
 
-describe('an order paid on Razorpay’s page', { timeout: 30_000 }, () => {
+describe('an order paid on Razorpay’s page', () => {
   it('is submitted by a form that may go to Razorpay only, and returns paid', async () => {
     const shop = await openLiveShop()
     const { order } = await placeCart(shop)

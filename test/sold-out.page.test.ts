@@ -68,7 +68,7 @@ describe('while products sell out', () => {
       )
     }
     expect(fromMemory / (seconds * PROPAGATION_MS.visits)).toBeGreaterThan(0.95)
-  }, 120_000)
+  })
 })
 
 describe('a sold-out product', () => {

@@ -54,7 +54,7 @@ describe('a failed start prints the reason in one line', () => {
     expect(await start({ DATA_DIR: path })).toEqual(isOneLineAbout(file))
   })
 
-  it('when another process serves the same SQLite file', { timeout: 30_000 }, async () => {
+  it('when another process serves the same SQLite file', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const path = await folder()
     const first = await start({ DATA_DIR: path })
@@ -92,7 +92,7 @@ describe('a failed start prints the reason in one line', () => {
 })
 
 describe('a start', () => {
-  it('waits for a PostgreSQL that is not up yet', { timeout: 60_000 }, async () => {
+  it('waits for a PostgreSQL that is not up yet', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const server = await startEmbedded({ database: 'shop', persistent: true, settings: { fsync: 'off' } })
     onTestFinished(server.remove)

@@ -44,7 +44,7 @@ it('while the file store is unavailable, an application gets a message and keeps
   expect((await apply()).status).toBe(303)
   expect(await listAll(shop.files, 'resumes')).toHaveLength(1)
   expect(await readdir(dataDir)).not.toContain('resumes')
-}, 60_000)
+})
 
 it('a backup reports what stays in the store', async () => {
   const { server, dataDir, shop } = await open()

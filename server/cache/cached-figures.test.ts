@@ -14,7 +14,7 @@ async function aCache() {
 
 const sum = (value: number) => async () => ({ sum: value })
 
-describe('figures that are slow to count', { timeout: 60_000 }, () => {
+describe('figures that are slow to count', () => {
   it('are undefined during the first count, and stale during the next', async () => {
     const read = await aCache()
     const first = Promise.withResolvers<{ sum: number }>()

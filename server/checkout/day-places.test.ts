@@ -63,7 +63,7 @@ describe.each(testDatabases)('the places of a day on %s', (_, open) => {
       ],
     })
     expect((await countLoads(db, { now: NOW, test: false })).areas.get(`${DAY} jaipur`)).toBe(10)
-  }, 120_000)
+  })
 
   it('are free again when the reservation ends, and stay taken once it is claimed or paid', async () => {
     const db = await open()

@@ -24,7 +24,7 @@ async function folder() {
   return path
 }
 
-describe('a command', { timeout: 60_000 }, () => {
+describe('a command', () => {
   it('does not create a shop where there is none, and says where it looked', async () => {
     const path = await folder()
     const missing = join(path, 'dta')

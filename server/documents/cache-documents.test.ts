@@ -61,7 +61,7 @@ describe('a document', () => {
     expect(await readdir(join(folder, 'documents'))).toEqual(['-etc-passwd'])
   })
 
-  it('is identical to the byte wherever it is rendered', { timeout: 60_000 }, async () => {
+  it('is identical to the byte wherever it is rendered', async () => {
     const db = await openSqlite()
     const { id } = await createPaidOrder(db)
     const papers = await Promise.all(

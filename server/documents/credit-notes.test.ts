@@ -16,7 +16,7 @@ const refund = (db: Db, { number }: Order, at = NOON) => refundByHand(db, number
 const textOf = async (db: Db, id: string) =>
   pdfText((await creditNoteDocument(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0))
 
-describe.each(testDatabases)('credit notes on %s', { timeout: 60_000 }, (_, open) => {
+describe.each(testDatabases)('credit notes on %s', (_, open) => {
   it('are numbered without a gap in their own series, one per order for any number of refunds', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 10 }, () => createPaidOrder(db)))

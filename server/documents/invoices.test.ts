@@ -22,9 +22,8 @@ const textOf = async (db: Db, id: string) =>
   pdfText((await invoiceDocument(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0))
 
 /** Text layout is slow on a busy processor. */
-const SLOW = { timeout: 60_000 }
 
-describe.each(testDatabases)('invoices on %s', SLOW, (_, open) => {
+describe.each(testDatabases)('invoices on %s', (_, open) => {
   it('are numbered without a gap when twenty orders are paid concurrently, and paying twice creates no second', async () => {
     const db = await open()
     const orders = await Promise.all(Array.from({ length: 20 }, () => createOrder(db)))

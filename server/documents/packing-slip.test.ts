@@ -17,7 +17,7 @@ async function packingSlipOf(lines: Record<string, number>) {
   return { text: pdfText(content), contents: await readContents(db, order), content, number: order.number }
 }
 
-it('a slip lists the contents for each of several boxes, and once for one', { timeout: 60_000 }, async () => {
+it('a slip lists the contents for each of several boxes, and once for one', async () => {
   const { text, contents } = await packingSlipOf({ 'wedding-bride-3': 3, 'kids-zone-1': 1 })
   const [several, one] = [contents.get('wedding-bride-3') ?? [], contents.get('kids-zone-1') ?? []]
   expect(Math.min(several.length, one.length)).toBeGreaterThan(2)
@@ -27,7 +27,7 @@ it('a slip lists the contents for each of several boxes, and once for one', { ti
   expect(text).not.toContain('1 of 1')
 })
 
-it('a slip of many boxes takes as many pages as it needs', { timeout: 60_000 }, async () => {
+it('a slip of many boxes takes as many pages as it needs', async () => {
   const { text, contents, number } = await packingSlipOf({ 'kids-zone-1': 40 })
   const [thing = ''] = contents.get('kids-zone-1') ?? []
   expect(times(text, thing)).toBe(40)
@@ -65,14 +65,14 @@ const sheetsOf = (pdf: Buffer) =>
     .split('endstream')
     .filter((stream) => stream.includes(' Tf') && stream.includes(' Tm'))
 
-it('a slip of three boxes is one sheet', { timeout: 60_000 }, async () => {
+it('a slip of three boxes is one sheet', async () => {
   const each = await packingSlipOf({ 'uniquely-yours-1': 1, 'wedding-bride-3': 1, 'kids-zone-1': 1 })
   const several = await packingSlipOf({ 'wedding-bride-3': 3 })
   expect([each, several].map(({ content }) => sheetsOf(content).length)).toEqual([1, 1])
   expect(each.text).not.toContain('page 1 of')
 })
 
-it('the last sheet of a slip has an item to check', { timeout: 60_000 }, async () => {
+it('the last sheet of a slip has an item to check', async () => {
   for (const quantity of [3, 4, 5, 6, 7, 8, 9, 10]) {
     for (const id of ['kids-zone-1', 'wedding-bride-3']) {
       const { content } = await packingSlipOf({ [id]: quantity })
@@ -81,7 +81,7 @@ it('the last sheet of a slip has an item to check', { timeout: 60_000 }, async (
   }
 })
 
-it('a slip and a card name the sender, even with no other text', { timeout: 60_000 }, async () => {
+it('a slip and a card name the sender, even with no other text', async () => {
   const db = await openSqlite()
   const print = { compress: false }
   for (const message of ['With love.', '', 'So much to say. '.repeat(200)]) {

@@ -18,7 +18,7 @@ const draw = async (db: Db, kind: PrintKind, numbers: string[], parcel?: number)
   return { ...prints, told, text: pdfText(Buffer.concat(pieces)) }
 }
 
-describe.each(testDatabases)('documents for several orders on %s', { timeout: 60_000 }, (_, open) => {
+describe.each(testDatabases)('documents for several orders on %s', (_, open) => {
   it('are one PDF in the requested order, with progress for each', async () => {
     const db = await open()
     const [one, two] = [await createPaidOrder(db), await createPaidOrder(db, { lines: { 'kids-zone-1': 1 } })]

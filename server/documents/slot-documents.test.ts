@@ -37,7 +37,7 @@ const emailsOf = (order: Order): string =>
     dayChangeEmail({ order, parcel: firstParcel(order), from: '2027-03-30', reason: '', seller: SELLER, origin: '' }),
   ])
 
-it('the hours are on slip, label and emails, without their fee on slip and label', { timeout: 60_000 }, async () => {
+it('the hours are on slip, label and emails, without their fee on slip and label', async () => {
   const { db, order } = await orderWith(EVENING)
   const { content } = await packingSlipDocument(db, process.cwd(), order, { compress: false })
   const slip = pdfText(content).replace(/\s+/g, ' ')
@@ -48,13 +48,13 @@ it('the hours are on slip, label and emails, without their fee on slip and label
   expect(emailsOf(order).match(/31 March 2027, 5 pm to 9 pm/g)).toHaveLength(3)
 })
 
-it('hours past midnight name both dates, also over the end of a month', { timeout: 60_000 }, async () => {
+it('hours past midnight name both dates, also over the end of a month', async () => {
   const { order } = await orderWith(MIDNIGHT)
   expect(labelDay(firstParcel(order))).toBe(`Deliver by Wednesday, 31 March 2027, ${NIGHT}`)
   expect(emailsOf(order)).toContain(`Wednesday, 31 March 2027, ${NIGHT}`)
 })
 
-it('a parcel in the export has its hours in a column', { timeout: 60_000 }, async () => {
+it('a parcel in the export has its hours in a column', async () => {
   const { order } = await orderWith(MIDNIGHT)
   const cells = parcelCells({ order, invoices: [], weigh: () => undefined, payments: [], row: {} } as never)
   expect(cells[0]).toMatchObject({ promised: DAY, hours: NIGHT })

@@ -17,7 +17,7 @@ const OWNER = { who: 'asha', now: NOON, live: false }
 const textOf = async (db: Db, id: string, paper = invoiceDocument) =>
   pdfText((await paper(db, process.cwd(), id, uncompressedInvoice))?.content ?? Buffer.alloc(0)).replaceAll('\n', ' ')
 
-describe.each(testDatabases)('documents and tax on %s', { timeout: 60_000 }, (_, open) => {
+describe.each(testDatabases)('documents and tax on %s', (_, open) => {
   it('are a bill of supply with its legend under the composition scheme, without tax', async () => {
     const db = await open()
     await setSetting(db, 'gstin', GSTIN, NOON)

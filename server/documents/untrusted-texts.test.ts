@@ -17,9 +17,8 @@ const card = (message: string) =>
 const pages = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type \/Page\n/g)?.length
 
 /** Text layout is slow on a busy processor. */
-const SLOW = { timeout: 60_000 }
 
-describe('a card’s text', SLOW, () => {
+describe('a card’s text', () => {
   it('is rendered as entered, in every script of the shop', async () => {
     const { content, missing } = await card('For Amma, <b>with</b> ₹1 & love, café.\nश्रीमती அம்மா ಅಮ್ಮ అమ్మ মা')
     const text = pdfText(content)
@@ -70,7 +69,7 @@ describe('a card’s text', SLOW, () => {
   })
 })
 
-describe('documents of an order with an unusual address', SLOW, () => {
+describe('documents of an order with an unusual address', () => {
   it('are printed whole, without prices on the slip', async () => {
     const db = await openSqlite()
     const folder = await mkdtemp(join(tmpdir(), 'regalo-papers-'))

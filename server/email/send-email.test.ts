@@ -113,7 +113,7 @@ describe.each(testDatabases)('queued emails on %s', (_, open) => {
   })
 })
 
-describe('a shop without a mail server', { timeout: 60_000 }, () => {
+describe('a shop without a mail server', () => {
   it('stores its emails as files that a mail client opens', async () => {
     const [[, open]] = testDatabases as [[string, () => Promise<Db>]]
     const db = await open()

@@ -114,7 +114,7 @@ describe('a client that pipelines requests', () => {
     open()
     await once(socket, 'close')
     expect(asked).toBe(MANY + 1)
-  }, 30_000)
+  })
 })
 
 describe('a shop that starts', () => {

@@ -89,7 +89,7 @@ describe.each(testDatabases)('promised days that become days off, on %s', (_, op
     expect(open50).toHaveLength(50)
     expect(new Set(open50.map(({ orderId }) => orderId))).toEqual(new Set(orders.map(({ id }) => id)))
     expect(open50.every(({ toldAt }) => toldAt !== null)).toBe(true)
-  }, 60_000)
+  })
 
   it('are settled for a parcel that left before another one of its order', async () => {
     const db = await open()

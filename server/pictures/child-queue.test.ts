@@ -20,7 +20,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-describe('child processes', { timeout: 60_000 }, () => {
+describe('child processes', () => {
   it('run one at a time, and with eight queued a further job is refused while the others finish', async () => {
     const running: number[] = []
     let most = 0

@@ -26,7 +26,7 @@ function aGate() {
   }
 }
 
-describe('the worker pool', { timeout: 60_000 }, () => {
+describe('the worker pool', () => {
   it('runs jobs one after another in one thread', async () => {
     const { run } = aPool()
     expect(new Set(await Promise.all([run('answer'), run('answer'), run('answer')])).size).toBe(1)

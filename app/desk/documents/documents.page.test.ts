@@ -25,7 +25,7 @@ async function shopOnDisk() {
   return { folder, numbers: orders.map(({ number }) => number), openAs }
 }
 
-describe('printing at the desk', { timeout: 60_000 }, () => {
+describe('printing at the desk', () => {
   it('creates one PDF of the selected orders and lists the ones left out', async () => {
     const { numbers, openAs } = await shopOnDisk()
     const open = await openAs('packer')

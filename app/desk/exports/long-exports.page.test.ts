@@ -72,7 +72,7 @@ async function manyEnquiries(db: Db, count: number): Promise<string[]> {
 const placeOf = (answer: Response): string => answer.headers.get('location') ?? ''
 const fileOf = (page: string): string => page.replace('/desk/orders/export?', '/desk/orders.csv?')
 
-describe.each(DATABASES)('a long export on %s', { timeout: 60_000 }, (_, open) => {
+describe.each(DATABASES)('a long export on %s', (_, open) => {
   it('of orders runs as a job with a progress page and leaves no file behind', async () => {
     const folder = await dataFolder()
     const { numbers, openAs, audit } = await longShop(folder, await open(folder))
@@ -142,7 +142,7 @@ describe.each(DATABASES)('a long export on %s', { timeout: 60_000 }, (_, open) =
   })
 })
 
-describe('a failed export', { timeout: 60_000 }, () => {
+describe('a failed export', () => {
   it('shows an error and a link to try again', async () => {
     // The worker thread finds no database in the folder.
     const folder = await dataFolder()

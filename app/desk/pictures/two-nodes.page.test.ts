@@ -84,4 +84,4 @@ it('two instances with shared storage show the same pictures within a second, an
   expect((await bring('gift', '#204080')).fault).toContain('cannot be stored right now')
   await store.start()
   expect((await other.get(`${base}-900.avif`)).status).toBe(200)
-}, 120_000)
+})

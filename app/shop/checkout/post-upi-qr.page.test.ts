@@ -34,7 +34,7 @@ async function openLiveShop(methods = 'upi_qr') {
   return { ...shop, there, request, stateOf }
 }
 
-describe('the QR code of a checkout', { timeout: 30_000 }, () => {
+describe('the QR code of a checkout', () => {
   it('is created once, waits, and answers with the order when it is paid', async () => {
     const { shop, there, request, stateOf } = await openLiveShop()
     const first = await request()
@@ -85,7 +85,7 @@ describe('the QR code of a checkout', { timeout: 30_000 }, () => {
   })
 })
 
-describe('a method that the owner switched off', { timeout: 30_000 }, () => {
+describe('a method that the owner switched off', () => {
   it('is refused in words in a tab that still shows it, and nothing is made at the provider', async () => {
     const codesOnly = await openLiveShop('upi_qr')
     const { totalPaise } = await codesOnly.shop.db.selectFrom('orders').select('totalPaise').executeTakeFirstOrThrow()

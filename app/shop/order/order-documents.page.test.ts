@@ -8,7 +8,7 @@ import { openTestShop } from '#test/shop.ts'
 
 const link = ({ number, secret }: { number: string; secret: string }) => `/order/${number}/${secret}`
 
-describe('the documents of the order page', { timeout: 30_000 }, () => {
+describe('the documents of the order page', () => {
   it('links both invoices and the credit note after a move to another State', async () => {
     const { shop, get } = await openTestShop()
     const order = await createPaidOrder(shop.db)

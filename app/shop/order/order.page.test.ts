@@ -40,7 +40,7 @@ const EMAIL_TEXTS = [
   'This page says when it leaves',
 ]
 
-describe('the order page', { timeout: 30_000 }, () => {
+describe('the order page', () => {
   it('shows the transaction id of a payment under review and says not to pay again', async () => {
     const test = await slowBank()
     const page = await (await test.get(link(await underReview(test)))).text()

@@ -205,7 +205,7 @@ describe.each(testDatabases)('an order that the desk moves to another slot, on %
       ),
       { numRuns: 12 },
     )
-  }, 120_000)
+  })
 })
 
 /** Sums of an order and those for its slots, read from their rows. */
