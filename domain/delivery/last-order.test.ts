@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { FUZZ_SEED } from '#test/fuzz-seed.ts'
 import { placeAt, SAMPLE_DELIVERY } from '#test/sample-delivery.ts'
 import { addDays } from './calendar.ts'
+import { areaKey, NO_LOADS } from './capacity.ts'
+import { firstOpenDay } from './day-offers.ts'
 import type { Service } from './delivery-service.ts'
 import type { DayOff, DeliveryTables } from './delivery-tables.ts'
 import { lastOrderFor } from './last-order.ts'
@@ -56,6 +58,45 @@ describe('the last order before an occasion', () => {
   })
 })
 
+describe('the last order before an occasion with full days', () => {
+  const areas = SAMPLE_DELIVERY.areas.map((area) => ({ ...area, mostADay: 2 }))
+  const [area] = areas
+  const full = (...days: string[]) => ({
+    ...NO_LOADS,
+    areas: new Map(days.map((one) => [areaKey(area?.id ?? '', one), 2])),
+  })
+  const now = at('2027-10-27T09:00')
+  const tables = { ...SAMPLE_DELIVERY, areas }
+  const lastIn = (loads: typeof NO_LOADS) =>
+    lastOrderFor({ tables, place: INDIRANAGAR, day: DIWALI, loads, now }, [SAME_DAY])
+
+  it('arrives on the last day that has a place', () => {
+    expect(lastIn(full())).toEqual({ before: at('2027-10-29T14:00'), arrives: DIWALI })
+    expect(lastIn(full(DIWALI))).toEqual({ before: at('2027-10-28T14:00'), arrives: '2027-10-28' })
+    expect(lastIn(full(DIWALI, '2027-10-28'))).toEqual({ before: at('2027-10-27T14:00'), arrives: '2027-10-27' })
+  })
+
+  it('is none when every day until then is full, and is back when one has a place again', () => {
+    expect(lastIn(full(DIWALI, '2027-10-28', '2027-10-27'))).toBeUndefined()
+    expect(lastIn(full(DIWALI))?.arrives).toBe('2027-10-28')
+    expect(lastIn(full())?.arrives).toBe(DIWALI)
+  })
+
+  it('does not change elsewhere, where only the riders are full', () => {
+    const last = lastOrderFor({ tables, place: PATNA, day: DIWALI, loads: full(DIWALI), now }, [STANDARD])
+    expect(last?.arrives).toBe(DIWALI)
+  })
+
+  it('has a place to be packed', () => {
+    const packed = new Map([['2027-10-23', 3]])
+    const limited = { ...SAMPLE_DELIVERY, mostADay: 3 }
+    const query = { place: PATNA, day: DIWALI, now: at('2027-10-10T09:00') }
+    const lastOf = (loads: typeof NO_LOADS) => lastOrderFor({ ...query, tables: limited, loads }, [STANDARD])?.arrives
+    expect(lastOf(NO_LOADS)).toBe(DIWALI)
+    expect(lastOf({ ...NO_LOADS, packed })).toBe('2027-10-28')
+  })
+})
+
 const time = fc.constantFrom('09:30', '12:00', '14:00', '18:00', '23:59')
 const day = fc.integer({ min: -25, max: 2 }).map((days) => addDays(DIWALI, days))
 const weekdays = fc.uniqueArray(fc.constantFrom(...WEEKDAYS), { minLength: 1 })
@@ -102,6 +143,29 @@ describe('every last order', () => {
         expect(last.arrives <= DIWALI).toBe(true)
         expect(arrival(last.before) > DIWALI).toBe(true)
         expect(lastOrderFor({ tables, place, day: DIWALI }, some)).toBe(last)
+      }),
+      { seed: FUZZ_SEED, numRuns: 300 },
+    )
+  })
+
+  it('is the last one that the promise moves to a free day in time', () => {
+    const packed = fc.uniqueArray(day, { maxLength: 12 }).map((days) => new Map(days.map((one) => [one, 1])))
+    const places = fc.constantFrom(PATNA, INDIRANAGAR)
+    const now = at('2027-10-01T00:00')
+    fc.assert(
+      fc.property(tablesOf, packed, places, service, (someTables, taken, place, one) => {
+        const tables = { ...someTables, mostADay: 1 }
+        const loads = { ...NO_LOADS, packed: taken }
+        const last = lastOrderFor({ tables, place, day: DIWALI, loads, now }, [one])
+        const promised = (at: Date) => {
+          const context = { tables, place, now: at, services: [one], loads }
+          const earliest = promiseTogether(context, [one])?.day ?? ''
+          return firstOpenDay(context, earliest) ?? '9999'
+        }
+        if (!last) return expect(promised(now) > DIWALI).toBe(true)
+        expect(promised(new Date(last.before.getTime() - 60_000))).toBe(last.arrives)
+        expect(last.arrives <= DIWALI).toBe(true)
+        expect(promised(last.before) > DIWALI).toBe(true)
       }),
       { seed: FUZZ_SEED, numRuns: 300 },
     )

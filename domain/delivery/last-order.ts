@@ -1,7 +1,9 @@
-import { addDays, indianInstant } from './calendar.ts'
-import { carrierOf, deliveringParty } from './carrier.ts'
+import { addDays, indianDate, indianInstant, nonWorkingReason } from './calendar.ts'
+import { type DayLoads, findFull, hasLimits } from './capacity.ts'
+import { type Carrier, carrierOf, deliveringParty } from './carrier.ts'
 import { formatServiceKey, type Service } from './delivery-service.ts'
 import type { DeliveryTables, PinLocation } from './delivery-tables.ts'
+import { packingDayFor } from './dispatch.ts'
 import { promiseTogether } from './promise.ts'
 
 /** The last order that still arrives by a day. */
@@ -12,6 +14,8 @@ export type LastOrder = {
   arrives: string
 }
 
+/** Parcels that have a place from the day of `now` on. */
+type PlacesTaken = { loads: DayLoads; now: Date }
 type LastOrderQuery = { tables: DeliveryTables; place: PinLocation; day: string }
 
 const MINUTE_MS = 60_000
@@ -19,18 +23,55 @@ const MINUTE_MS = 60_000
 const MAX_LEAD_DAYS = 120
 const MAX_CACHED = 2000
 
-/** Memoizes results per tables, which are immutable. */
+/** Memoizes results per tables, which are immutable. Places are not part of them. */
 const lastOrderCache = new WeakMap<DeliveryTables, Map<string, LastOrder | null>>()
 
 /**
- * Returns the last order of these services that arrives together by `day`. `undefined` where the shop does not
- * deliver, or when no order of the last 120 days would arrive in time.
- *
- * Cut-offs are whole minutes and a later order never arrives earlier, so the minute is found by bisection.
+ * Returns the last order of these services that arrives together by `day`, on a day that is not full. `undefined`
+ * where the shop does not deliver, when no order of the last 120 days would arrive in time, or when every day until
+ * then is full.
  */
-export function lastOrderFor(query: LastOrderQuery, services: readonly Service[]): LastOrder | undefined {
-  const carrier = carrierOf(query.tables, query.place, services)
+export function lastOrderFor(
+  query: LastOrderQuery & Partial<PlacesTaken>,
+  services: readonly Service[],
+): LastOrder | undefined {
+  const { tables, place, day, loads, now } = query
+  const carrier = carrierOf(tables, place, services)
   if (!carrier || services.length === 0) return undefined
+  if (!loads || !now || !hasLimits(tables)) return lastOrderBefore(query, services)
+  const isFree = freeDays(query, { carrier, services, loads })
+  const free = findDay(isFree, { from: day, to: indianDate(now), step: -1 })
+  const last = free && lastOrderBefore({ ...query, day: free }, services)
+  if (!last) return undefined
+  // The promise moves from a full day to the next free one.
+  const arrives = findDay(isFree, { from: last.arrives, to: free, step: 1 }) ?? free
+  return arrives === last.arrives ? last : { ...last, arrives }
+}
+
+type Route = { carrier: Carrier; services: readonly Service[]; loads: DayLoads }
+
+/** Returns a function that tests whether a day is a working day with a place at any time. */
+function freeDays({ tables, place }: LastOrderQuery, { carrier, services, loads }: Route): (day: string) => boolean {
+  const area = carrier.by === 'rider' ? carrier.area : undefined
+  return (day) => {
+    if (nonWorkingReason(tables, day, deliveringParty(carrier)) !== undefined) return false
+    const packDay = packingDayFor(tables, day, { place, services, carrier })
+    return findFull(tables, loads, { day, packDay, area, slotId: '' }) === undefined
+  }
+}
+
+type DayRange = { from: string; to: string; step: 1 | -1 }
+
+function findDay(matches: (day: string) => boolean, { from, to, step }: DayRange): string | undefined {
+  for (let day = from; step > 0 ? day <= to : day >= to; day = addDays(day, step)) if (matches(day)) return day
+  return undefined
+}
+
+/**
+ * Returns the last order by the tables alone. Cut-offs are whole minutes and a later order never arrives earlier, so
+ * the minute is found by bisection.
+ */
+function lastOrderBefore(query: LastOrderQuery, services: readonly Service[]): LastOrder | undefined {
   const known = lastOrderCache.get(query.tables) ?? new Map<string, LastOrder | null>()
   lastOrderCache.set(query.tables, known)
   const key = [query.day, ...routeKeys(query, services)].join(' ')

@@ -20,10 +20,11 @@ export const invalidateContent = (trx: Trx, place: string): Promise<void> =>
  * - `shelf:keepsakes`: a category of box items; `shelf:all`: their number
  * - `offers:all`: discounts, which no cached page shows
  * - `words:terms`: content of a page
+ * - `places:all`: days that are full. No order invalidates it; the page expires after `PLACES_CACHE_SECONDS`.
  *
  * Data that every page shows has no tag; it changes the catalogue version.
  */
-export type CacheTag = `${'list' | 'stock' | 'shelf' | 'offers' | 'words'}:${string}`
+export type CacheTag = `${'list' | 'stock' | 'shelf' | 'offers' | 'words' | 'places'}:${string}`
 
 export const listTag = (slug: CollectionSlug): CacheTag => `list:${slug}`
 /** One tag for all discounts: few readers exist, and they load the full list. */
@@ -33,6 +34,9 @@ export const contentTag = (place: string): CacheTag => `words:${place}`
 export const ALL_CATEGORIES_ID = 'all'
 export const ALL_CATEGORIES_TAG: CacheTag = `shelf:${ALL_CATEGORIES_ID}`
 export const categoryTag = (category: string): CacheTag => `shelf:${category}`
+export const PLACES_TAG: CacheTag = 'places:all'
+/** Places of a day go with every order. */
+export const PLACES_CACHE_SECONDS = 15
 /** Products with shared stock have the tag of the product that owns the stock and the price. */
 export const productTag = ({ id, twinOf }: { id: string; twinOf: ProductId | undefined }): CacheTag =>
   `stock:${twinOf ?? id}`

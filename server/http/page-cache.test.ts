@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { describe, expect, it } from 'vitest'
-import type { CacheTag } from '#server/cache/cache-tags.ts'
+import { describe, expect, it, vi } from 'vitest'
+import { type CacheTag, PLACES_TAG } from '#server/cache/cache-tags.ts'
 import { createPageCache, toCachedPage } from './page-cache.ts'
 
 const shown = new Set<CacheTag>(['stock:kids-zone-2'])
@@ -25,6 +25,24 @@ describe('the page cache', () => {
     cache.invalidate('everything')
     expect(cache.get('/')).toBeUndefined()
     expect(cache.bytes()).toBe(0)
+  })
+
+  it('lets a page with places of days expire, also with another encoding', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const cache = createPageCache(1e6, 1e6)
+      const kept = await page('places '.repeat(100), new Set([PLACES_TAG]))
+      cache.set('/', kept, cache.beginRender())
+      cache.set('/other', await page('gift'), cache.beginRender())
+      vi.advanceTimersByTime(14_000)
+      await cache.encoded('/', kept, 'gzip')
+      expect(cache.get('/')).toBe(kept)
+      vi.advanceTimersByTime(2_000)
+      expect(cache.get('/')).toBeUndefined()
+      expect(cache.get('/other')).toBeDefined()
+    } finally {
+      vi.useRealTimers()
+    }
   })
 
   it('evicts when an encoded copy exceeds the limit, and does not count a copy of an evicted page', async () => {

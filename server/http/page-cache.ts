@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import { LRUCache } from 'lru-cache'
-import type { CacheTag as Tag } from '#server/cache/cache-tags.ts'
+import { PLACES_CACHE_SECONDS, PLACES_TAG, type CacheTag as Tag } from '#server/cache/cache-tags.ts'
 import { type Encoding, encode, encodeSmallest } from './encoding.ts'
 
 const MAX_BYTES = 64 * 1024 * 1024
@@ -29,18 +29,20 @@ type Entry = { page: CachedPage }
 /**
  * LRU cache of rendered pages with their encoded copies, bounded by bytes. Each page carries tags; `invalidate(tags)`
  * evicts every page with one of them, renders in progress included. Until `staleUntil`, `getStale()` still returns the
- * evicted page. Stale pages are the first to go when space is short.
+ * evicted page. Stale pages are the first to go when space is short. A page that shows places of days expires soon.
  */
 export function createPageCache(maxBytes = MAX_BYTES, settledMs = SETTLED_MS) {
   const options = { maxSize: maxBytes, sizeCalculation: ({ page }: Entry) => sizeOf(page) }
-  const pages = new LRUCache<string, Entry>(options)
+  // Another encoding of a page does not make it younger.
+  const expiry = { noUpdateTTL: true, ttlResolution: 0, perf: { now: () => Date.now() } }
+  const pages = new LRUCache<string, Entry>({ ...options, ...expiry })
   const stale = new LRUCache<string, Entry>({ ...options, ttlAutopurge: true, ttlResolution: 0 })
   const pendingRenders = new Set<PendingRender>()
   const encoding = new Map<string, Promise<Uint8Array<ArrayBuffer>>>()
   const bytes = () => pages.calculatedSize + stale.calculatedSize
 
   const store = (key: string, page: CachedPage) => {
-    pages.set(key, { page })
+    pages.set(key, { page }, page.tags.has(PLACES_TAG) ? { ttl: PLACES_CACHE_SECONDS * 1000 } : {})
     if (bytes() > maxBytes) stale.clear()
   }
   const addCopy = (key: string, page: CachedPage, name: Encoding, copy: Uint8Array<ArrayBuffer>) => {

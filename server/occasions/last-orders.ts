@@ -1,25 +1,28 @@
 import { carrierOf } from '#domain/delivery/carrier.ts'
 import { parseServiceKey, type Service } from '#domain/delivery/delivery-service.ts'
-import type { DeliveryTables, PinLocation } from '#domain/delivery/delivery-tables.ts'
+import type { PinLocation } from '#domain/delivery/delivery-tables.ts'
 import { type LastOrder, lastOrderFor } from '#domain/delivery/last-order.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import { type LastOrderView, lastOrderTime, type OccasionAnswer } from '#domain/occasion/notice-texts.ts'
 import { formatShortDay, formatWeekday } from '#domain/text/format-date.ts'
+import type { PromiseContext } from '#server/delivery/delivery-promise.ts'
 import { placeOfPin } from '#server/delivery/queries.ts'
 
 const toView = (last: LastOrder | undefined): LastOrderView | null =>
   last ? { before: last.before.toISOString(), arrives: last.arrives } : null
 
-type LastOrderRequest = { delivery: DeliveryTables; place: PinLocation; days: readonly string[] }
+type LastOrderRequest = PromiseContext & { place: PinLocation; days: readonly string[] }
 
 /** Returns the last orders before some days, for services named like `standard-1`. Invalid names are left out. */
-function lastOrders({ delivery, place, days }: LastOrderRequest, keys: readonly string[]): OccasionAnswer['days'] {
+function lastOrders(
+  { delivery: tables, days, ...asked }: LastOrderRequest,
+  keys: readonly string[],
+): OccasionAnswer['days'] {
   const services = keys.flatMap((key) => {
     const service = parseServiceKey(key)
     return service ? [[key, service] as const] : []
   })
-  const lastFor = (day: string, some: readonly Service[]) =>
-    toView(lastOrderFor({ tables: delivery, place, day }, some))
+  const lastFor = (day: string, some: readonly Service[]) => toView(lastOrderFor({ ...asked, tables, day }, some))
   const answerFor = (day: string) => ({
     together: lastFor(
       day,
@@ -32,12 +35,12 @@ function lastOrders({ delivery, place, days }: LastOrderRequest, keys: readonly 
 
 /** Adds the last orders before some days to a promise; those of an unknown PIN code have none. */
 export function withLastOrders(
-  { delivery }: { delivery: DeliveryTables },
+  asking: PromiseContext,
   answer: PromiseAnswer,
   days: readonly string[],
 ): PromiseAnswer & Partial<OccasionAnswer> {
   const place = days.length === 0 ? undefined : placeOfPin(answer.pin)
-  return place ? { ...answer, days: lastOrders({ delivery, place, days }, Object.keys(answer.promises)) } : answer
+  return place ? { ...answer, days: lastOrders({ ...asking, place, days }, Object.keys(answer.promises)) } : answer
 }
 
 /** Row of the table of cities. */
@@ -47,7 +50,7 @@ const NOT_IN_TIME = 'We cannot promise it'
 
 /** Returns the last day to order for each city; cities with the same days share a row. */
 export function cityRows(
-  delivery: DeliveryTables,
+  { delivery: tables, ...taken }: PromiseContext,
   day: string,
   { pins, services }: { pins: readonly string[]; services: readonly Service[] },
 ): CityRow[] {
@@ -55,8 +58,8 @@ export function cityRows(
   for (const pin of pins) {
     const place = placeOfPin(pin)
     if (!place) continue
-    const last = toView(lastOrderFor({ tables: delivery, place, day }, services))
-    const byRiders = carrierOf(delivery, place, services)?.by === 'rider'
+    const last = toView(lastOrderFor({ ...taken, tables, place, day }, services))
+    const byRiders = carrierOf(tables, place, services)?.by === 'rider'
     const row = { orderBy: last ? formatOrderBy(last) : NOT_IN_TIME, arrives: last ? formatArrival(last.arrives) : '' }
     const key = `${row.orderBy} ${row.arrives} ${byRiders}`
     const known = rows.get(key) ?? { ...row, cities: '', names: [] }

@@ -1,13 +1,16 @@
 import type { PictureData } from '#domain/catalogue/picture.ts'
 import { mainPicture, type Product, type ProductCardData } from '#domain/catalogue/product.ts'
 import type { ContentSection, SafeHtml } from '#domain/content/content-page.ts'
+import { hasLimits } from '#domain/delivery/capacity.ts'
 import { formatServiceKey, parseServiceKey, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { PRODUCTS_PER_ROW } from '#domain/occasion/page-blocks.ts'
-import { listTag } from '#server/cache/cache-tags.ts'
+import { listTag, PLACES_TAG } from '#server/cache/cache-tags.ts'
 import { productsOfPage } from '#server/catalogue/list-queries.ts'
 import { toCards } from '#server/catalogue/product-card.ts'
 import { productsById } from '#server/catalogue/queries.ts'
+import { readLoads } from '#server/delivery/day-loads.ts'
+import type { PromiseContext } from '#server/delivery/delivery-promise.ts'
 import { type RequestShop, tagProducts } from '#server/http/shop-context.ts'
 import { findPicture } from '#server/pictures/find-picture.ts'
 import { type CityRow, cityRows } from './last-orders.ts'
@@ -57,7 +60,11 @@ export async function loadOccasionPage(shop: RequestShop, row: OccasionRow): Pro
     products.map((product) => [product.id, formatServiceKey(serviceOf(product, shop.delivery))]),
   )
   const keys = serviceKeys(shop, services)
-  const render = (some: readonly PagePart[]) => some.flatMap((part) => toPart(shop, row.day, { part, rows, keys }))
+  const taken = parts.some(({ kind }) => kind === 'cities')
+    ? await readPlaces(shop)
+    : { delivery: shop.delivery, now: shop.now() }
+  const render = (some: readonly PagePart[]) =>
+    some.flatMap((part) => toPart(shop, row.day, { part, rows, keys, taken }))
   return {
     occasion: { name: row.name, day: row.day, nextDay: row.nextDay },
     ...{ title: row.title, description: row.description, intro: row.intro },
@@ -76,6 +83,13 @@ function heroPicture(
 ): PictureData | undefined {
   if (hero !== '') return findPicture(hero, heroAlt)
   return first && findPicture(mainPicture(first), first.imageAlt)
+}
+
+/** Reads which days are full, for the table of cities; the cached page then lasts as long as an answer about places. */
+async function readPlaces({ db, config, delivery, now, shows }: RequestShop): Promise<PromiseContext> {
+  if (hasLimits(delivery)) shows.add(PLACES_TAG)
+  const at = now()
+  return { delivery, now: at, loads: await readLoads(db, delivery, { now: at, test: config.payments === 'test' }) }
 }
 
 /** The standard service stands for a page without products. */
@@ -107,13 +121,13 @@ async function readRow(shop: RequestShop, of: readonly string[]): Promise<{ prod
   return { products: products.filter(({ available }) => available) }
 }
 
-type PartInput = { part: PagePart; rows: Rows; keys: readonly string[] }
+type PartInput = { part: PagePart; rows: Rows; keys: readonly string[]; taken: PromiseContext }
 
-function toPart(shop: RequestShop, day: string, { part, rows, keys }: PartInput): OccasionPart[] {
+function toPart(shop: RequestShop, day: string, { part, rows, keys, taken }: PartInput): OccasionPart[] {
   if (part.kind === 'text') return [part]
   if (part.kind === 'cities') {
     const services = keys.map(parseServiceKey).filter((service): service is Service => service !== undefined)
-    return [{ kind: 'cities', rows: cityRows(shop.delivery, day, { pins: part.pins, services }) }]
+    return [{ kind: 'cities', rows: cityRows(taken, day, { pins: part.pins, services }) }]
   }
   const row = rows.get(part)
   if (!row || row.products.length === 0) return []

@@ -48,6 +48,9 @@ export function forgetPromises() {
   refusals.set(refusals.get() + 1)
 }
 
+/** Returns a number that changes when answers from before are out of date. */
+export const useRefusals = (): number => refusals.use()
+
 /** Lower bound, independent of the browser's clock. */
 const MIN_WAIT_MS = 30_000
 const MAX_WAIT_MS = 6 * 60 * 60_000
@@ -62,7 +65,7 @@ type PromiseState = { key: string; answer?: PromiseAnswer | undefined; failed?: 
 export function usePromise(pin: string | undefined, what: string | undefined) {
   const [state, setState] = useState<PromiseState>()
   const [turn, setTurn] = useState(0)
-  const refused = refusals.use()
+  const refused = useRefusals()
   const key = pin && what ? `${pin} ${what}` : ''
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: `turn` and `refused` trigger a refresh
@@ -91,6 +94,9 @@ export function usePromise(pin: string | undefined, what: string | undefined) {
     again: () => setTurn((before) => before + 1),
   }
 }
+
+/** Returns the `cache` option of requests for promises. */
+export const promiseCacheMode = (): RequestCache => (refusals.get() > 0 ? 'reload' : 'default')
 
 const TIMEOUT_MS = 6_000
 
@@ -122,7 +128,7 @@ async function requestPromise(address: string): Promise<PromiseResult | undefine
   try {
     const response = await fetch(address, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
-      cache: refusals.get() > 0 ? 'reload' : 'default',
+      cache: promiseCacheMode(),
     })
     if (response.status === 400) return { refused: ((await response.json()) as { message: string }).message }
     if (!response.ok) return undefined

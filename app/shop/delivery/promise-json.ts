@@ -6,6 +6,7 @@ import { parsePin } from '#domain/delivery/pin.ts'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import type { ProductId } from '#domain/nominal.ts'
 import { MAX_ORDER_LINES } from '#domain/order/purchase.ts'
+import { PLACES_CACHE_SECONDS } from '#server/cache/cache-tags.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readLoads } from '#server/delivery/day-loads.ts'
 import { type PromiseContext, promiseFor } from '#server/delivery/delivery-promise.ts'
@@ -18,8 +19,6 @@ const MAX_SERVICES = 10
 const MAX_DAYS = 6
 /** Short, because availability changes with every order and invalidates no browser cache. */
 const PRODUCTS_CACHE_SECONDS = 60
-/** Places of a day go with every order. */
-const PLACES_CACHE_SECONDS = 15
 
 /**
  * Serves `/promise.json?pin=560038&for=standard-1,same-day-0`, or `&ids=kids-zone-1,MD-2`: the promised days.

@@ -1,8 +1,11 @@
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { OccasionAnswer } from '#domain/occasion/notice-texts.ts'
 import type { OccasionValues } from '#domain/occasion/occasion-fields.ts'
+import { readDeliveryTables } from '#server/delivery/queries.ts'
+import { createPaidOrder } from '#test/paid-order.ts'
 import { publishOccasion } from '#test/publish-occasion.ts'
 import { openTestShop } from '#test/shop.ts'
+import { deliverInSlots } from '#test/slot-delivery.ts'
 
 const at = (time: string) => new Date(`${time}:00+05:30`)
 
@@ -90,5 +93,54 @@ describe('the last order in /promise.json', () => {
   it('is left out for an unknown PIN code, and refused for a day that is none', async () => {
     expect(await (await ask('pin=999999&days=2027-10-29&for=standard-1')).json()).not.toHaveProperty('days')
     expect((await ask('pin=800001&days=2027-02-30&for=standard-1')).status).toBe(400)
+  })
+})
+
+describe('the last order in a shop with places', () => {
+  const text = '## Cities\n\n{cities: 302001}'
+
+  async function openLimited() {
+    const opened = await openWith('2027-10-28T10:00', { text })
+    await deliverInSlots(opened.db, { mostADay: 1 })
+    const delivery = await readDeliveryTables(opened.db)
+    const shipping = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
+    const order = (deliverOn: string) =>
+      createPaidOrder(opened.db, {
+        ...{ shipping, delivery, deliverOn, lines: { 'kids-zone-1': 1 }, at: at('2027-10-27T10:00'), test: true },
+      })
+    const ask = async () => opened.get('/promise.json?pin=302001&days=2027-10-29&for=standard-1')
+    const read = async () => (await (await ask()).json()) as OccasionAnswer & { together: { day: string } }
+    return { ...opened, order, ask, read }
+  }
+
+  it('arrives on a day with a place, and is none when every day is full', async () => {
+    const { order, ask, read } = await openLimited()
+    expect((await ask()).headers.get('cache-control')).toBe('public, max-age=15')
+    const lastOf = async () => (await read()).days['2027-10-29']?.together
+    expect(await lastOf()).toEqual({ before: at('2027-10-29T14:00').toISOString(), arrives: '2027-10-29' })
+    await order('2027-10-29')
+    expect(await lastOf()).toEqual({ before: at('2027-10-28T14:00').toISOString(), arrives: '2027-10-28' })
+    await order('2027-10-28')
+    const late = await read()
+    expect(late.days['2027-10-29']).toEqual({ together: null, services: { 'standard-1': null } })
+    expect(late.together.day).toBe('2027-10-30')
+  })
+
+  it('is in the table of cities, which is rendered again within the time of an answer', async () => {
+    const { order, page } = await openLimited()
+    vi.useFakeTimers({ toFake: ['Date'] })
+    try {
+      const rowOf = async () => /<td>.*?<\/td><td>.*?<\/td>/.exec(await page('/occasion/diwali'))?.[0]
+      const first = '<td>Fri 29 Oct, 2\u00a0pm</td><td>Fri 29 Oct</td>'
+      expect(await rowOf()).toBe(first)
+      await order('2027-10-29')
+      vi.advanceTimersByTime(16_000)
+      expect(await rowOf()).toBe('<td>Thu 28 Oct, 2\u00a0pm</td><td>Thu 28 Oct</td>')
+      await order('2027-10-28')
+      vi.advanceTimersByTime(16_000)
+      expect(await rowOf()).toBe('<td>We cannot promise it</td><td></td>')
+    } finally {
+      vi.useRealTimers()
+    }
   })
 })

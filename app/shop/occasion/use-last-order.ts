@@ -1,18 +1,20 @@
 import { useEffect, useState } from 'react'
-import { msUntilExpiry } from '#app/shop/delivery/pin-promise.ts'
+import { msUntilExpiry, promiseCacheMode, useRefusals } from '#app/shop/delivery/pin-promise.ts'
 import type { OccasionAnswer } from '#domain/occasion/notice-texts.ts'
 
 const TIMEOUT_MS = 6_000
 const answers = new Map<string, OccasionAnswer>()
 
-async function fetchLastOrder(address: string): Promise<OccasionAnswer | undefined> {
-  const known = answers.get(address)
+/** `refused` separates the answers from before a day filled up. */
+async function fetchLastOrder(address: string, refused: number): Promise<OccasionAnswer | undefined> {
+  const key = `${refused} ${address}`
+  const known = answers.get(key)
   if (known && Date.parse(known.until) > Date.now()) return known
   try {
-    const response = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) })
+    const response = await fetch(address, { cache: promiseCacheMode(), signal: AbortSignal.timeout(TIMEOUT_MS) })
     if (!response.ok) return undefined
     const answer = (await response.json()) as OccasionAnswer
-    answers.set(address, answer)
+    answers.set(key, answer)
     return answer
   } catch {
     return undefined
@@ -29,13 +31,14 @@ export function useLastOrder(
   what: string,
 ): OccasionAnswer | undefined {
   const [state, setState] = useState<{ address: string; answer: OccasionAnswer | undefined }>()
+  const refused = useRefusals()
   const address = pin && days.length > 0 ? `/promise.json?pin=${pin}&${what}&days=${days.join(',')}` : ''
   useEffect(() => {
     if (address === '') return
     let stale = false
     let timer = 0
     const ask = () =>
-      void fetchLastOrder(address).then((answer) => {
+      void fetchLastOrder(address, refused).then((answer) => {
         if (stale) return
         setState({ address, answer })
         if (answer) timer = window.setTimeout(ask, msUntilExpiry(answer.until))
@@ -45,7 +48,7 @@ export function useLastOrder(
       stale = true
       clearTimeout(timer)
     }
-  }, [address])
+  }, [address, refused])
   return state?.address === address ? state.answer : undefined
 }
 
