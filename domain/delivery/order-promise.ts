@@ -3,6 +3,7 @@ import {
   addDays,
   type CalendarParty,
   indianDate,
+  isDay,
   lastDeliveryDay,
   nextWorkingDay,
   nonWorkingReason,
@@ -100,6 +101,7 @@ export function promiseOrder(asked: PromiseRequest): PromiseResult {
     const error = deliverOn && deliveryDateError(deliverOn, { tables, now, country, earliest, who: 'courier' })
     return error ? { ok: false, error } : { ok: true, promised: NO_PROMISE }
   }
+  if (deliverOn !== '' && !isDay(deliverOn)) return { ok: false, error: 'Please choose a day of the calendar' }
   const context: OfferContext = { tables, now, place, services, loads }
   const chosen = deliverOn === '' ? undefined : dayOffers(context)(deliverOn)
   // A slot may be open on a day that is too early for any time of the day.

@@ -1,6 +1,7 @@
 import { type BoxProblem, findBoxProblem } from '#domain/box/box.ts'
 import type { LineProblem } from '#domain/cart/cart-corrections.ts'
 import { type Shortage, shortLines } from '#domain/catalogue/stock.ts'
+import type { DayLoads } from '#domain/delivery/capacity.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { OrderPromise } from '#domain/delivery/order-promise.ts'
@@ -56,6 +57,8 @@ export type OrderQuote = OrderTax & { ok: true; priced: PricedOrder; promised: O
   chosen: ChosenDiscount | undefined
   /** Tables of the promise. */
   delivery: DeliveryTables
+  /** Parcels that have a place, without this order. */
+  loads: DayLoads
 }
 
 /** Terms that a person at the desk sets. `manual` replaces every other discount, `deliveryPaise` the tables' charge. */
@@ -96,7 +99,7 @@ export async function quoteOrder(
   const charged = await quoteCharge(db, { goods, services, ...about, ...sums }, delivery, seller)
   if (!charged.ok) return charged
   const { promised } = day
-  return { ...tax, priced: charged.priced, promised, found: loaded, chosen, delivery }
+  return { ...tax, priced: charged.priced, promised, found: loaded, chosen, delivery, loads }
 }
 
 type DiscountRequest = { form: OrderForm; goods: PurchaseItems; seller: SellerContext }

@@ -6,6 +6,8 @@ import { INDIAN_STATES } from '#domain/delivery/states.ts'
 import { MAX_CODE_LENGTH } from '#domain/discount/discount.ts'
 import type { ManualDiscountErrors, ManualDiscountValues } from '#domain/discount/manual-discount.ts'
 import type { GiftOptionField, GiftOptionValues } from '#domain/order/gift-fields.ts'
+import type { HourChoices } from '#server/checkout/phone-orders/phone-order-hours.ts'
+import { HourField } from './hour-field.tsx'
 
 type DiscountCodeFieldProps = { code: string; fault: string | undefined; hint: string | undefined }
 
@@ -100,8 +102,7 @@ export const DeliveryChargeField = ({ typed, error }: { typed: string; error: st
 type GiftFieldsProps = {
   typed: GiftOptionValues
   day: string
-  /** Hours that the area of the address offers. */
-  hours: readonly { id: string; text: string }[]
+  hours: HourChoices
   faults: FieldErrors<GiftOptionField>
 }
 
@@ -145,24 +146,7 @@ export const GiftFields = ({ typed, day, hours, faults }: GiftFieldsProps) => (
           error={faults.deliverOn}
         />
       </div>
-      {(hours.length > 0 || faults.slotId) && (
-        <Select
-          label="Delivery hours"
-          name="slotId"
-          key={typed.slotId}
-          defaultValue={typed.slotId}
-          data-reckoned={typed.slotId}
-          hint="With a delivery date."
-          error={faults.slotId}
-        >
-          <option value="">Any time</option>
-          {hours.map(({ id, text }) => (
-            <option key={id} value={id}>
-              {text}
-            </option>
-          ))}
-        </Select>
-      )}
+      <HourField slotId={typed.slotId} deliverOn={typed.deliverOn} hours={hours} error={faults.slotId} />
       <div className="dk-two">
         <Checkbox label="Gift wrap, free" name="giftWrap" defaultChecked={typed.giftWrap} />
         <Checkbox

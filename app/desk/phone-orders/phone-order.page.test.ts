@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest'
+import { addDays, indianDate } from '#domain/delivery/calendar.ts'
 import type { Role } from '#domain/desk/roles.ts'
 import { deskCookie } from '#test/desk-user.ts'
 import { insertDiscount } from '#test/insert-discount.ts'
 import { asFormData, phoneOrderForm } from '#test/phone-order.ts'
 import { openTestShop } from '#test/shop.ts'
+import { deliverInSlots, TEST_SLOTS } from '#test/slot-delivery.ts'
 
 const GIFT = 'kids-zone-1'
 
@@ -36,6 +38,24 @@ describe('a phone order', () => {
     expect(one).toMatch(/GST[\s\S]*Shipping[\s\S]*Free[\s\S]*Total[\s\S]*Deliver by/)
     const none = await (await send(pressed(`remove:${GIFT}`, phoneOrderForm({ [GIFT]: 2 })))).text()
     expect(none).not.toContain('name="line"')
+  })
+
+  it('shows the hours of its day, full ones that cannot be chosen, and says which day they are of', async () => {
+    const { send, shop } = await onTheTelephone()
+    await deliverInSlots(shop.db, {
+      slots: TEST_SLOTS.map((slot) => (slot.id === 'evening' ? { ...slot, mostADay: 1 } : slot)),
+    })
+    const jaipur = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
+    const day = addDays(indianDate(new Date()), 7)
+    const evening = { ...jaipur, deliverOn: day, slotId: 'evening' }
+    await send(pressed('make', phoneOrderForm({ [GIFT]: 1 }, evening)))
+    const key = 'f'.repeat(32)
+    const page = await (await send(pressed('', phoneOrderForm({ [GIFT]: 1 }, { ...evening, key })))).text()
+    expect(page).toMatch(/<option[^>]*disabled=""[^>]*value="evening"|<option[^>]*value="evening"[^>]*disabled=""/)
+    expect(page).toContain('Evening, 5 pm to 9 pm, full')
+    expect(page).toContain('We kept the day and took “Any time”. The ₹99.00 is off your total.')
+    const without = await (await send(pressed('', phoneOrderForm({ [GIFT]: 1 }, { ...jaipur, key })))).text()
+    expect(without).toMatch(/Hours of \w+ \d+ \w+\. Enter this date to choose one\./)
   })
 
   it('creates an order with a payment link, which can be paid by its holder', async () => {

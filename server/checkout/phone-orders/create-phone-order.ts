@@ -31,13 +31,13 @@ import { readCounterPayment, withTotal } from './counter-payment.ts'
 import { type PhoneOrderBox, readPhoneOrderBox } from './phone-order-box.ts'
 import { isChargeUnknown, readCharge, shownCharge, withoutUnknownCharge } from './phone-order-charge.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
+import { type HourChoices, NO_HOURS } from './phone-order-hours.ts'
 import { type PhoneOrderLine, readPhoneOrderLines, SOLD_OUT_MESSAGE, withStockErrors } from './phone-order-lines.ts'
 import {
   asManualRefusal,
   discountErrors,
   discountKey,
   formErrors,
-  type HourChoice,
   type PhoneOrderErrors,
   placeErrors,
   quotePhoneOrder,
@@ -54,8 +54,8 @@ export type PhoneOrderPreview = {
   summary: OrderSummary | undefined
   /** Promised day as text; empty if no day can be promised. */
   day: string
-  /** Hours that the area of the address offers. */
-  hours: HourChoice[]
+  /** Hours that the area of the address offers on the day. */
+  hours: HourChoices
   questions: FieldErrors<'phone' | 'zipCode' | 'state'>
   faults: PhoneOrderErrors
 }
@@ -70,7 +70,7 @@ export async function previewPhoneOrder(deps: Deps, given: PhoneOrderForm): Prom
   const box = given.kind === 'box' ? await readPhoneOrderBox(db, given.box) : undefined
   const typed = { ...given, shipping, lines: lines.map(({ id, quantity, paise }) => ({ id, quantity, paise })) }
   const takesCodes = given.code !== '' || activeDiscountKinds(seller.offers ?? [], indianDate(now)).codes
-  const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', hours: [], faults: {} }
+  const look = { typed, lines, box, takesCodes, questions, summary: undefined, day: '', hours: NO_HOURS, faults: {} }
   const isWhole = box ? box.totalPaise !== undefined : lines.length > 0 && lines.every(({ amount }) => amount !== '')
   if (!isWhole) return look
   const discount = parseManualDiscount(typed.manual)

@@ -1,7 +1,5 @@
-import type { DeliverySlot } from '#domain/delivery/delivery-tables.ts'
 import type { PlaceGone } from '#domain/delivery/place-gone.ts'
 import { type FieldErrors, fieldErrors } from '#domain/delivery/shipping-form.ts'
-import { formatHours, formatOrderBefore } from '#domain/delivery/slots.ts'
 import { normalizeCode } from '#domain/discount/discount.ts'
 import { codeErrorMessage } from '#domain/discount/discount-messages.ts'
 import { ManualDiscountError } from '#domain/discount/manual-discount.ts'
@@ -10,12 +8,13 @@ import { orderSummary } from '#domain/order/order-summary.ts'
 import type { OrderForm } from '#domain/order/purchase.ts'
 import type { OrderSummary } from '#domain/order/purchase-summary.ts'
 import type { HandPaymentValues } from '#domain/payment/hand-payment.ts'
-import { formatExact, formatPrice, type Paise } from '#domain/payment/money.ts'
+import { formatExact, type Paise } from '#domain/payment/money.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { type DeskTerms, type DiscountMismatch, quoteOrder } from '#server/checkout/place-order.ts'
 import type { SellerContext } from '#server/checkout/promise-day.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { PhoneOrderForm } from './phone-order-form.ts'
+import { type HourChoices, NO_HOURS, offeredHours } from './phone-order-hours.ts'
 import { parseQuantity } from './phone-order-lines.ts'
 
 export type PhoneOrderErrors = FieldErrors<
@@ -30,15 +29,12 @@ export type PhoneOrderErrors = FieldErrors<
   | 'form'
 >
 
-/** Hours to choose: `Evening, 5 pm to 9 pm, order before 2 pm, ₹99`. */
-export type HourChoice = { id: string; text: string }
-
 /** Totals and promised day of a phone order, and the errors found. `day` is empty if no day can be promised. */
 export type PhoneOrderQuote = {
   summary: OrderSummary | undefined
   day: string
-  /** Hours of the riders' area; empty where there are none. */
-  hours: HourChoice[]
+  /** Hours of the riders' area on the day; empty where there are none. */
+  hours: HourChoices
   offPaise: Paise
   /** Delivery charge as stated. */
   chargePaise: Paise
@@ -100,7 +96,7 @@ export async function quotePhoneOrder(
       const { priced, promised, chosen } = quote
       const day = promised.promisedDay && formatDay(promised.promisedDay)
       const paise = { offPaise: chosen?.discount.paise ?? 0, chargePaise: priced.delivery?.statedPaise ?? 0 }
-      const hours = (promised.place?.area?.slots ?? []).map(toHourChoice)
+      const hours = offeredHours(form, quote, now)
       return { summary: orderSummary(priced, { hints: true }), day, hours, ...paise, faults }
     }
     if (quote.why === 'manual') {
@@ -112,7 +108,7 @@ export async function quotePhoneOrder(
     if (quote.why === 'place') faults = { ...faults, ...placeErrors(quote) }
     if (quote.why === 'fields') faults = { ...faults, ...quote.errors }
     if (quote.why === 'offer') faults = { ...faults, ...discountErrors(quote, tried) }
-    if (!without) return { summary: undefined, day: '', hours: [], offPaise: 0, chargePaise: 0, faults }
+    if (!without) return { summary: undefined, day: '', hours: NO_HOURS, offPaise: 0, chargePaise: 0, faults }
     tried = without
   }
 }
@@ -123,12 +119,6 @@ export type ManualRefusal = { ok: false; why: 'manual'; message: string }
 export function asManualRefusal(error: unknown): ManualRefusal {
   if (error instanceof ManualDiscountError) return { ok: false, why: 'manual', message: error.message }
   throw error
-}
-
-const toHourChoice = (slot: DeliverySlot): HourChoice => {
-  const name = slot.name ? [slot.name, formatHours(slot)] : [formatHours(slot)]
-  const fee = slot.feePaise > 0 ? [formatPrice(slot.feePaise)] : []
-  return { id: slot.id, text: [...name, formatOrderBefore(slot), ...fee].join(', ') }
 }
 
 /** Errors of a day or an hour that has filled up, in the words that a buyer reads. */
