@@ -16,6 +16,7 @@ import { commitDiscountUse, releaseDiscountUse } from '#server/discounts/discoun
 import { issueInvoices } from '#server/documents/issue-invoices.ts'
 import { enqueueOrderEmail } from '#server/email/enqueue-customer-emails.ts'
 import type { OrderEmailKind } from '#server/email/order-email.ts'
+import { createSlotMoneyTasks } from '#server/payments/cancelled-money.ts'
 import { readImprint } from '#server/settings/queries.ts'
 import { commitStock } from '#server/stock/commit-stock.ts'
 import { reserveForReview } from '#server/stock/extend-reservation.ts'
@@ -23,6 +24,7 @@ import { releaseStock } from '#server/stock/reserve-stock.ts'
 import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
 import { createTask, resolveTask } from '#server/tasks/tasks.ts'
 import { hasOpenPaymentLink } from './payment-links.ts'
+import { findMainOrder } from './queries.ts'
 import { withDisplayStatus } from './to-order.ts'
 
 const EMAIL_KIND_BY_STATE: Partial<Record<OrderPaymentState, OrderEmailKind>> = {
@@ -47,6 +49,14 @@ const unknownStateTaskSubject = (orderId: OrderId, parcel: number): string =>
 export const closeUnknownStateTask = (trx: Trx, orderId: OrderId, parcel: number, at: Date): Promise<void> =>
   resolveTask(trx, unknownStateTaskSubject(orderId, parcel), at)
 
+/** Resolves the task about a slot's charge; money for the slot of an order that has ended gets one to refund it. */
+async function onSlotChargeEnd(trx: Trx, order: Order, { to, at }: { to: OrderPaymentState; at: Date }): Promise<void> {
+  await resolveTask(trx, slotChargeTask(order.id), at)
+  const main = to === 'paid' ? await findMainOrder(trx, order.id) : undefined
+  if (main?.state === 'refunded' || main?.state === 'cancelled')
+    await createSlotMoneyTasks(trx, order, { chargeFor: main.number, at })
+}
+
 /**
  * Runs the side effects of a payment transition in its transaction: a paid order gets its invoices, and the buyer's
  * email is enqueued. Every caller that moves an order gets both, exactly once.
@@ -56,8 +66,7 @@ export async function onPaymentTransition(
   order: Order,
   move: { to: OrderPaymentState; at: Date },
 ): Promise<void> {
-  if ((move.to === 'paid' || move.to === 'cancelled') && isSlotCharge(order))
-    await resolveTask(trx, slotChargeTask(order.id), move.at)
+  if ((move.to === 'paid' || move.to === 'cancelled') && isSlotCharge(order)) await onSlotChargeEnd(trx, order, move)
   const kind = EMAIL_KIND_BY_STATE[move.to]
   if (!kind) return
   await createUnknownStateTask(trx, order, move.at)

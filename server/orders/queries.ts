@@ -61,6 +61,21 @@ export const lockOrderByKey = (trx: Trx, checkoutKey: CheckoutKey) => lockOrderW
 
 export const lockOrderByNumber = (trx: Trx, number: OrderNumber) => lockOrderWithLines(trx, { number })
 
+/** Returns the orders for dearer slots of an order, newest first. */
+export const supplementIds = async (db: Db, orderId: OrderId): Promise<OrderId[]> =>
+  (await db.selectFrom('orders').select('id').where('supplementOf', '=', orderId).orderBy('id', 'desc').execute()).map(
+    ({ id }) => id,
+  )
+
+/** Returns the order that the order for a dearer slot belongs to. */
+export const findMainOrder = (db: Db, supplementId: OrderId) =>
+  db
+    .selectFrom('orders as supplement')
+    .innerJoin('orders as main', 'main.id', 'supplement.supplementOf')
+    .select(['main.number', 'main.state'])
+    .where('supplement.id', '=', supplementId)
+    .executeTakeFirst()
+
 export const lockOrderById = (trx: Trx, id: OrderId) => lockOrderWithLines(trx, { id })
 
 const lockOrderRow = compiledQuery(selectOrderForUpdate)

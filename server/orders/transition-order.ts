@@ -4,19 +4,21 @@ import {
   canMoveParcel,
   canMovePayment,
   type OrderPaymentState,
+  PAID_STATES,
   type ParcelState,
   type TransitionActor,
   UNPAID_STATES,
 } from '#domain/order/order-state.ts'
 import { compiledQuery } from '#server/db/compiled-query.ts'
 import type { Trx } from '#server/db/transact.ts'
-import { createCancelledMoneyTasks } from '#server/payments/cancelled-money.ts'
+import { createCancelledMoneyTasks, createSlotMoneyTasks } from '#server/payments/cancelled-money.ts'
 import { BOUNCED_TASKS, resolveBouncedTasks } from '#server/payments/payment-tasks.ts'
 import { closeQrCodesSoon } from '#server/payments/qr/queries.ts'
 import { closeOrderClaims } from '#server/payments/upi/claims.ts'
 import { resolvePromisedDayTasks } from '#server/tasks/promised-day-tasks.ts'
 import { applyStockTransition, onParcelTransition, onPaymentTransition, renewPromises } from './on-transition.ts'
-import { lockOrderById, recordEvents } from './queries.ts'
+import { endPaymentLinks } from './payment-links.ts'
+import { lockOrderById, recordEvents, supplementIds } from './queries.ts'
 import { withDisplayStatus } from './to-order.ts'
 
 type TransitionCause = { cause: string; by: TransitionActor; at: Date }
@@ -96,8 +98,26 @@ export async function transitionLockedOrder(
   const parcels =
     to === 'cancelled' || to === 'refunded' ? await cancelUnsentParcels(trx, promised, move) : promised.parcels
   const transitioned = withDisplayStatus({ ...promised, paymentState: to, parcels })
+  if (to === 'cancelled' || to === 'refunded') await endSlotCharges(trx, order, move)
   await onPaymentTransition(trx, transitioned, move)
   return transitioned
+}
+
+/**
+ * Ends the orders for dearer slots of an order that ends: an unpaid one is cancelled with its payment link, a paid one
+ * has a task to refund it. One under review stays for the person who decides about it.
+ */
+async function endSlotCharges(trx: Trx, { id, number }: Order, { by, at }: PaymentTransition): Promise<void> {
+  for (const supplement of await supplementIds(trx, id)) {
+    const charge = await lockOrderById(trx, supplement)
+    if (!charge) continue
+    await endPaymentLinks(trx, supplement, at)
+    if (UNPAID_STATES.includes(charge.paymentState)) {
+      const cause = `order ${number} has ended`
+      await transitionLockedOrder(trx, charge, { to: 'cancelled', cause, by: by === 'provider' ? 'clock' : by, at })
+    } else if (PAID_STATES.includes(charge.paymentState))
+      await createSlotMoneyTasks(trx, charge, { chargeFor: number, at })
+  }
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { OrderId, OrderNumber } from '#domain/nominal.ts'
+import type { OrderNumber } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
 import { PAID_STATES, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { paidForSlot, type SlotTax, slotTax } from '#domain/order/slot-charge.ts'
@@ -9,7 +9,7 @@ import type { Db } from '#server/db/connect.ts'
 import { amountDue } from '#server/payments/amount-due.ts'
 import { type PaymentRecord, paymentsOfOrder } from '#server/payments/payment-records.ts'
 import { findRefundableLines } from '#server/refunds/refund-lines.ts'
-import { orderById } from '../queries.ts'
+import { orderById, supplementIds } from '../queries.ts'
 
 /** A payment of which a part of a slot's charge can be refunded. */
 export type SlotPayment = { order: Order; payment: PaymentRecord; position: number; leftPaise: Paise }
@@ -26,12 +26,6 @@ export type SlotAccount = {
   /** Order for a dearer slot whose payment is under review or paid in part; the desk decides about it first. */
   undecided: OrderNumber | undefined
 }
-
-/** Returns the orders for dearer slots of an order, newest first. */
-export const supplementIds = async (db: Db, orderId: OrderId): Promise<OrderId[]> =>
-  (await db.selectFrom('orders').select('id').where('supplementOf', '=', orderId).orderBy('id', 'desc').execute()).map(
-    ({ id }) => id,
-  )
 
 /** Reads what was paid for an order's slot. Under a lock, `lock` reads the further orders. */
 export async function readSlotAccount(db: Db, order: Order, read: typeof orderById = orderById): Promise<SlotAccount> {
