@@ -31,7 +31,10 @@ export async function createRiderOrder(db: Db, given: RiderOrderOptions = {}): P
     .updateTable('parcels')
     .set({
       ...{ deliveryArea: SLOT_AREA.id, promisedDay: addDays(indianDate(at), inDays) },
-      ...{ slotId: slot?.id ?? '', slot: slot ? JSON.stringify(toOrderSlot(slot)) : null },
+      ...{
+        slotId: slot?.id ?? '',
+        slot: slot ? JSON.stringify(toOrderSlot(slot, addDays(indianDate(at), inDays), {})) : null,
+      },
     })
     .where('orderId', '=', order.id)
     .execute()

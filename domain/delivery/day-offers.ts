@@ -1,3 +1,4 @@
+import type { Paise } from '#domain/payment/money.ts'
 import { addDays, indianDate, lastDeliveryDay, nextWorkingDay, nonWorkingReason } from './calendar.ts'
 import { type DayLoads, type FullPart, findFull, placesLeft } from './capacity.ts'
 import { type Carrier, carrierOf, deliveringParty } from './carrier.ts'
@@ -5,7 +6,7 @@ import type { Service } from './delivery-service.ts'
 import type { DeliveryArea, DeliverySlot, DeliveryTables, PinLocation } from './delivery-tables.ts'
 import { packingDayFor } from './dispatch.ts'
 import { promiseTogether } from './promise.ts'
-import { runsPastMidnight, slotOrderEnd } from './slots.ts'
+import { dayFeesOf, runsPastMidnight, slotFeeOn, slotOrderEnd } from './slots.ts'
 
 /** Everything that decides which days and hours a purchase can choose. */
 export type OfferContext = {
@@ -21,7 +22,8 @@ export type OfferContext = {
 /** `over`: it is too late to order for it, or the riders rest by then. */
 export type Availability = 'open' | 'over' | 'full'
 
-export type SlotOffer = { slot: DeliverySlot; is: Availability }
+/** `feePaise` is the fee on this day. */
+export type SlotOffer = { slot: DeliverySlot; feePaise: Paise; is: Availability }
 
 /** Hours of a working day. `full` is the limit that leaves no place for any time; `left` are its places. */
 export type DayOffer = {
@@ -43,6 +45,7 @@ export function dayOffers(context: OfferContext): (day: string) => DayOffer | un
     slot,
     from: promiseTogether({ ...context, slot }, services)?.day,
   }))
+  const fees = dayFeesOf(tables)
   return (day) => {
     if (earliest === undefined || nonWorkingReason(tables, day, deliveringParty(carrier)) !== undefined)
       return undefined
@@ -50,6 +53,7 @@ export function dayOffers(context: OfferContext): (day: string) => DayOffer | un
     const full = findFull(tables, context.loads, taken)
     const offers = slots.map(({ slot, from }) => ({
       slot,
+      feePaise: slotFeeOn(slot, day, fees),
       is: slotAvailability(context, { day, slot, from, area, packDay: taken.packDay }),
     }))
     const anyTime = day < earliest ? 'over' : full ? 'full' : 'open'

@@ -61,11 +61,17 @@ export const tableRates =
 function abroadCarrier(tables: RateTables): Carrier | 'abroad' | undefined {
   const zone = abroadZone(tables)
   if (zone) return zone.notServed ? undefined : { by: 'courier', zone }
-  return chargesDelivery(tables) ? undefined : 'abroad'
+  return hasCharges(tables) ? undefined : 'abroad'
 }
 
-/** Tests whether an area or zone has a rate or a slot a fee, so that an order may be charged for delivery. */
-export const chargesDelivery = ({ areas, zones }: Pick<RateTables, 'areas' | 'zones'>): boolean =>
+/** Tests whether an area or zone has a rate, or a slot or an extra day a fee, so that an order may be charged for delivery. */
+export const chargesDelivery = (
+  tables: Pick<RateTables, 'areas' | 'zones'> & Pick<DeliveryTables, 'extraDays'>,
+): boolean =>
+  hasCharges(tables) ||
+  (tables.areas.some(({ slots }) => slots.length > 0) && tables.extraDays.some(({ feePaise = 0 }) => feePaise > 0))
+
+const hasCharges = ({ areas, zones }: Pick<RateTables, 'areas' | 'zones'>): boolean =>
   areas.some(({ rate, slots }) => rate !== undefined || slots.some(({ feePaise }) => feePaise > 0)) ||
   zones.some(({ rate, notServed }) => rate !== undefined && !notServed)
 

@@ -140,6 +140,8 @@ export const extraDaySchema = z.object({
   until: z.string().optional(),
   /** Most parcels that the shop packs on that day, in place of the usual number. */
   mostADay: z.int().optional(),
+  /** Added to the fee of each slot, stated as product prices are; any time of the day stays free. */
+  feePaise: paise.optional(),
 })
 
 /** Area of versions made before areas existed: Bangalore was the Same Day area (specification §1). */

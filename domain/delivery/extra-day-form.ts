@@ -2,7 +2,7 @@ import { formatYearDay } from '#domain/text/format-date.ts'
 import { addDays, isDay } from './calendar.ts'
 import type { ExtraDay } from './delivery-tables.ts'
 import type { ExtraDayForm } from './extra-day-labels.ts'
-import { type FieldErrors, FieldReader, parseWhole } from './typed-fields.ts'
+import { type FieldErrors, FieldReader, parseCharge, parseWhole } from './typed-fields.ts'
 import { parseTimeOfDay } from './typed-hours.ts'
 
 /** Extra days further ahead are treated as typing errors. */
@@ -18,6 +18,7 @@ export function parseExtraDay(values: ExtraDayForm, today: string): { record: Ex
   form.check('name', values.name === '' || values.name.length > MAX_NAME ? NAME_ERROR : undefined)
   const time = (field: 'cutOff' | 'until') =>
     values[field] === '' ? {} : { [field]: form.read(field, parseTimeOfDay(values[field]), { time: '' }).time }
+  const fee = values.fee === '' ? 0 : form.read('fee', parseCharge(values.fee), 0)
   const record: ExtraDay = {
     ...{ day: values.day, name: values.name },
     ...time('cutOff'),
@@ -25,6 +26,7 @@ export function parseExtraDay(values: ExtraDayForm, today: string): { record: Ex
     ...(values.mostADay !== '' && {
       mostADay: form.read('mostADay', parseWhole(values.mostADay, 1, MAX_PARCELS, 'parcels'), 1),
     }),
+    ...(fee > 0 && { feePaise: fee }),
   }
   return { record, errors: form.errors }
 }

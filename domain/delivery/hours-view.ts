@@ -14,7 +14,15 @@ import {
 import type { DeliverySlot, DeliveryTables } from './delivery-tables.ts'
 import { describeExtraDay, fullReason } from './place-gone.ts'
 import { type DeliveryPromise, promiseOnDay } from './promise.ts'
-import { formatHours, formatOrderBefore, formatSlotTime, runsPastMidnight, slotName } from './slots.ts'
+import {
+  type DayFees,
+  dayFeesOf,
+  formatHours,
+  formatOrderBefore,
+  formatSlotTime,
+  runsPastMidnight,
+  slotName,
+} from './slots.ts'
 
 /** A slot as sent to the browser. */
 export type SlotView = {
@@ -27,6 +35,7 @@ export type SlotView = {
   hours: string
   /** `order before 2 pm`. */
   orderBefore: string
+  /** Fee on ordinary days. */
   feePaise: Paise
 }
 
@@ -40,6 +49,8 @@ export type HoursView = {
   first: string
   /** Hours that cannot be chosen, by day and id of the slot, the id of any time being empty. */
   closed: Record<string, Record<string, Exclude<Availability, 'open'>>>
+  /** Fees that extra days add to each slot; absent without any. */
+  dayFees?: DayFees | undefined
 }
 
 /** Days and hours of an answer. */
@@ -61,6 +72,7 @@ export function viewHours(context: OfferContext | undefined): DayViews {
   if (!withHours) views.hoursElsewhere = tables.areas.flatMap(({ name, slots }) => (slots.length > 0 ? name : []))
   if (!withHours && !hasLimits(tables) && tables.extraDays.length === 0) return views
   const offers = listOffers(context)
+  const fees = dayFeesOf(tables)
   for (const { day, full, left, ...offer } of offers) {
     if (isFull({ day, ...offer }) && full) views.full[day] = fullReason(full)
     if (left !== undefined) views.left[day] = left
@@ -74,6 +86,7 @@ export function viewHours(context: OfferContext | undefined): DayViews {
       slots: area.slots.map(toSlotView),
       first: offers.find(isOpen)?.day ?? lastDeliveryDay(now),
       closed: Object.fromEntries(offers.flatMap(closedHours)),
+      ...(Object.keys(fees).length > 0 && { dayFees: fees }),
     }
   return views
 }

@@ -17,7 +17,7 @@ import { packingDayFor } from './dispatch.ts'
 import { type PlaceGone, placeGone } from './place-gone.ts'
 import { earliestDay } from './promise.ts'
 import { isIndia } from './shipping-address.ts'
-import { type OrderSlot, toOrderSlot } from './slots.ts'
+import { dayFeesOf, type OrderSlot, toOrderSlot } from './slots.ts'
 
 /** Lists the days without delivery until the last choosable day, with the reason: `{ '2026-11-29': 'Sunday' }`. */
 export function closedDays(tables: DeliveryTables, now: Date, who: CalendarParty): Record<string, string> {
@@ -129,7 +129,7 @@ function keepPromise({ tables, ...route }: PromisedRoute, day: string, slot: Del
     promisedDay: day,
     promiseVersion: tables.version,
     promiseServices: keys.join(' '),
-    place: { area, packDay, slot: slot && toOrderSlot(slot) },
+    place: { area, packDay, slot: slot && toOrderSlot(slot, day, dayFeesOf(tables)) },
   }
 }
 

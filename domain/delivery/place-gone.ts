@@ -29,7 +29,7 @@ export function placeGone(context: OfferContext, offer: DayOffer, slotId: string
 }
 
 function slotGone(day: string, chosen: DayOffer['slots'][number] | undefined): PlaceGone {
-  const fee = chosen?.slot.feePaise ? ` The ${formatExact(chosen.slot.feePaise)} is off your total.` : ''
+  const fee = chosen?.feePaise ? ` The ${formatExact(chosen.feePaise)} is off your total.` : ''
   const name = chosen ? `${slotName(chosen.slot)} on ${formatWholeDay(day)}` : 'The hour that you chose'
   const why = chosen ? (chosen.is === 'full' ? 'is full now' : 'can no longer be chosen') : 'is no longer offered'
   const message = `${name} ${why}. We kept the day and took “Any time”.${fee}`

@@ -1,4 +1,5 @@
 import type { ServiceKind } from '#domain/catalogue/collections.ts'
+import { formatPrice, type Paise } from '#domain/payment/money.ts'
 import { formatDay, formatYearDay } from '#domain/text/format-date.ts'
 import { capitalised } from '#domain/text/indian-number.ts'
 import { chargesDelivery } from './delivery-rates.ts'
@@ -68,12 +69,15 @@ export const daysOffTable = ({
     ...areas.flatMap(({ name: area, daysOff: own }) =>
       own.map(({ day, name }) => ({ name: dayLabel(day), cells: [name, `Our riders in ${area} rest`] })),
     ),
-    ...extraDays.map(({ day, name, until }) => ({
+    ...extraDays.map(({ day, name, until, feePaise = 0 }) => ({
       name: dayLabel(day),
-      cells: [name, `We work and deliver${until ? ` until ${formatSlotTime(until)}` : ''}`],
+      cells: [name, `We work and deliver${until ? ` until ${formatSlotTime(until)}` : ''}${slotsCostMore(feePaise)}`],
     })),
   ],
 })
+
+const slotsCostMore = (feePaise: Paise): string =>
+  feePaise > 0 ? `; each hour that you choose costs ${formatPrice(feePaise)} more` : ''
 
 const dayLabel = (day: string): string => (day.length > 5 ? formatYearDay(day) : formatDay(`2000-${day}`))
 

@@ -1,21 +1,51 @@
+import type { Paise } from '#domain/payment/money.ts'
 import { formatDay, formatWeekday } from '#domain/text/format-date.ts'
 import { addDays, indianInstant } from './calendar.ts'
-import type { DeliverySlot } from './delivery-tables.ts'
+import type { DeliverySlot, DeliveryTables } from './delivery-tables.ts'
 
-/** A chosen slot as an order stores it. The fee is as stated; it changes no more with the tables. */
-export type OrderSlot = Pick<DeliverySlot, 'id' | 'name' | 'from' | 'to' | 'feePaise'>
+/**
+ * A chosen slot as an order stores it. The fee is as stated, with that of an extra day; it changes no more with the
+ * tables.
+ */
+export type OrderSlot = Pick<DeliverySlot, 'id' | 'name' | 'from' | 'to' | 'feePaise'> & {
+  /** Part of the fee for an extra day, above 0. */
+  dayFeePaise?: Paise | undefined
+}
+
+/** Fees that extra days add to each slot, by day. */
+export type DayFees = Readonly<Record<string, Paise>>
+
+export const dayFeesOf = ({ extraDays }: Pick<DeliveryTables, 'extraDays'>): DayFees =>
+  Object.fromEntries(extraDays.flatMap(({ day, feePaise = 0 }) => (feePaise > 0 ? [[day, feePaise] as const] : [])))
+
+/** Returns the fee of a slot on a day, with that of an extra day. Any time of the day is free. */
+export const slotFeeOn = (slot: Pick<DeliverySlot, 'feePaise'>, day: string, fees: DayFees): Paise =>
+  slot.feePaise + (fees[day] ?? 0)
 
 /** Earliest start and latest end of a slot that runs past midnight. */
 const NIGHT = { from: '21:00', to: '03:00' }
 
-/** Returns what an order stores of a slot. */
-export const toOrderSlot = ({ id, name, from, to, feePaise }: DeliverySlot): OrderSlot => ({
-  id,
-  name,
-  from,
-  to,
-  feePaise,
+/** Returns what an order stores of a slot on a day. */
+export const toOrderSlot = (slot: DeliverySlot, day: string, fees: DayFees): OrderSlot => ({
+  ...hoursOfSlot(slot),
+  feePaise: slotFeeOn(slot, day, fees),
+  ...(fees[day] && { dayFeePaise: fees[day] }),
 })
+
+/** Returns an order's slot as it is called today, with the fee that was agreed. */
+export const keepSlotFee = ({ feePaise, dayFeePaise }: OrderSlot, slot: DeliverySlot): OrderSlot => ({
+  ...hoursOfSlot(slot),
+  feePaise,
+  ...(dayFeePaise && { dayFeePaise }),
+})
+
+/** Returns an order's slot on another day: its own fee as it was agreed, and that of the new day. */
+export function moveSlotFee({ dayFeePaise = 0, ...slot }: OrderSlot, day: string, fees: DayFees): OrderSlot {
+  const feePaise = slot.feePaise - dayFeePaise
+  return { ...slot, feePaise: slotFeeOn({ feePaise }, day, fees), ...(fees[day] && { dayFeePaise: fees[day] }) }
+}
+
+const hoursOfSlot = ({ id, name, from, to }: DeliverySlot) => ({ id, name, from, to })
 
 type Hours = Pick<DeliverySlot, 'from' | 'to'>
 

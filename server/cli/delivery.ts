@@ -21,7 +21,7 @@ const USAGE = `Usage:
   npm run shop -- delivery mothers-day <zone> 1-2                 sets them for Mother’s Day products
   npm run shop -- delivery off <day> <who> <name>, <source>       adds a day off; who: shop, courier or both
   npm run shop -- delivery on <day>                               removes a day off
-  npm run shop -- delivery extra <day> <name>[, before 6 pm][, until 1 pm][, most 200]
+  npm run shop -- delivery extra <day> <name>[, before 6 pm][, until 1 pm][, most 200][, fee 50]
                                                                   works on a day of rest, or with other hours; - removes it
   npm run shop -- delivery pack <id> <days>                       sets the days to pack of a product, or of standard, same-day or box
   npm run shop -- delivery try <pin> [day]                        previews the promised day; changes nothing`
@@ -67,13 +67,17 @@ const ACTIONS: Record<string, Action> = {
     id && days && more.length === 0 ? changePackDays(db, id, days, actor) : usageError(),
 }
 
-/** Saves an extra day from `Diwali Sunday, before 6 pm, until 1 pm, most 200`, in place of an earlier one. */
+const EXTRA_DAY_WORDS: Partial<Record<string, 'cutOff' | 'until' | 'mostADay' | 'fee'>> = {
+  ...{ before: 'cutOff', until: 'until', most: 'mostADay', fee: 'fee' },
+}
+
+/** Saves an extra day from `Diwali Sunday, before 6 pm, until 1 pm, most 200, fee 50`, in place of an earlier one. */
 async function saveExtra(db: Shop['db'], day: string, text: string, actor: Actor): Promise<CommandResult> {
   const [name = '', ...parts] = text.split(',').map((part) => part.trim().replace(/^"(.*)"$/, '$1'))
-  const form = { day, name, cutOff: '', until: '', mostADay: '' }
+  const form = { day, name, cutOff: '', until: '', mostADay: '', fee: '' }
   for (const part of parts) {
-    const [, word = '', value = ''] = /^(before|until|most) (\S.*)$/.exec(part) ?? []
-    const field = word === 'before' ? 'cutOff' : word === 'most' ? 'mostADay' : word === 'until' ? 'until' : undefined
+    const [, word = '', value = ''] = /^(before|until|most|fee) (\S.*)$/.exec(part) ?? []
+    const field = EXTRA_DAY_WORDS[word]
     if (!field) return usageError()
     form[field] = value
   }

@@ -9,7 +9,7 @@ import { undoDelivery } from './undo-delivery.ts'
 
 const NOW = new Date('2026-11-21T06:12:00Z')
 const MEERA = { who: 'Meera', now: NOW, live: false }
-const SUNDAY = { day: '2027-10-24', name: 'Diwali Sunday', cutOff: '6 pm', until: '13:00', mostADay: '200' }
+const SUNDAY = { day: '2027-10-24', name: 'Diwali Sunday', cutOff: '6 pm', until: '13:00', mostADay: '200', fee: '' }
 
 describe.each(testDatabases)('extra days on %s', (_, open) => {
   it('are added, changed, moved, removed and undone', async () => {
@@ -56,6 +56,8 @@ describe.each(testDatabases)('extra days on %s', (_, open) => {
       [{ name: '' }, { name: 'Enter a name of at most 60 characters.' }],
       [{ cutOff: 'late' }, { cutOff: 'Write a time, such as 6 pm.' }],
       [{ until: '6' }, { until: 'Add am or pm, such as 6 pm.' }],
+      [{ fee: '-5' }, { fee: 'An amount cannot be below 0.' }],
+      [{ fee: 'fifty' }, { fee: 'Enter an amount in rupees, such as 90 or 90.50.' }],
       [{ mostADay: '0' }, { mostADay: 'Enter whole parcels, from 1 to 100000.' }],
     ] as const)
       expect([change, await errors(change)]).toEqual([change, expected])
@@ -71,6 +73,10 @@ describe.each(testDatabases)('extra days on %s', (_, open) => {
     expect(await run('extra 2027-10-24 Diwali Sunday, before 6 pm, until 1 pm, most 200')).toContain(
       'at most 200 parcels',
     )
+    expect(await run('extra 2027-10-24 Diwali Sunday, fee 49.50')).toContain('Diwali Sunday, ₹49.50 more for a slot.')
+    expect((await readDeliveryTables(db)).extraDays).toEqual([
+      { day: '2027-10-24', name: 'Diwali Sunday', feePaise: 4950 },
+    ])
     expect(await run('extra 2027-10-24 Diwali Sunday, most 150')).toContain('Diwali Sunday, at most 150 parcels.')
     expect(await run('')).toMatch(/2027-10-24 +Diwali Sunday, at most 150 parcels/)
     expect(await run('extra 2027-10-24 Diwali Sunday, from 6 pm')).toMatch(/^refused: Missing or unexpected argument/)

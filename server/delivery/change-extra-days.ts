@@ -44,9 +44,8 @@ export async function saveExtraDay(
     const oversold = oversoldOn(tables, record, await countLoads(trx, { now: actor.now, test: !actor.live }))
     if (oversold && !['any', oversold].includes(confirmed)) return { ...refused(oversold), confirm: true }
     if (was !== '') await trx.deleteFrom('extraDays').where('day', '=', was).execute()
-    const { day, name, cutOff = null, until = null, mostADay: mostParcels = null } = record
-    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostParcels }).execute()
-    const what = `${formatDate(day)}: ${describeExtraHours(record)}. Shop and riders work.`
+    await trx.insertInto('extraDays').values(extraDayRow(record)).execute()
+    const what = `${formatDate(record.day)}: ${describeExtraHours(record)}. Shop and riders work.`
     return stored(trx, confirmed === 'any' && oversold ? `${what} ${oversold}` : what, actor)
   })
 }
@@ -60,6 +59,12 @@ export async function removeExtraDay(db: Db, day: string, actor: Actor): Promise
     return stored(trx, `${formatDate(day)}, ${removed.name}, is a usual day again.`, actor)
   })
 }
+
+/** Returns the row of an extra day. */
+export const extraDayRow = ({ day, name, cutOff, until, mostADay, feePaise }: ExtraDay) => ({
+  ...{ day, name, cutOff: cutOff ?? null, until: until ?? null },
+  ...{ mostParcels: mostADay ?? null, feePaise: feePaise ?? null },
+})
 
 async function stored(trx: Trx, what: string, actor: Actor): Promise<CommandResult> {
   const version = await storeDeliveryVersion(trx, what, actor)

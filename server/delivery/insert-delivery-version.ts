@@ -101,12 +101,13 @@ async function readTables(trx: Trx): Promise<Omit<DeliveryTables, 'version'>> {
   }
 }
 
-const toExtraDay = ({ day, name, cutOff, until, mostParcels }: Selectable<ExtraDayTable>): ExtraDay => ({
+const toExtraDay = ({ day, name, cutOff, until, mostParcels, feePaise }: Selectable<ExtraDayTable>): ExtraDay => ({
   day,
   name,
   ...(cutOff !== null && { cutOff }),
   ...(until !== null && { until }),
   ...(mostParcels !== null && { mostADay: mostParcels }),
+  ...(feePaise !== null && { feePaise }),
 })
 
 const weekdaysOf = (text = '') => parseWeekdays(text) ?? MONDAY_TO_SATURDAY

@@ -3,7 +3,7 @@ import { addSlotFee, freeAboveHint } from '#domain/delivery/delivery-rates.ts'
 import { boxService, type Service, serviceOf } from '#domain/delivery/delivery-service.ts'
 import type { DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
-import { toOrderSlot } from '#domain/delivery/slots.ts'
+import { dayFeesOf, toOrderSlot } from '#domain/delivery/slots.ts'
 import type { ChosenDiscount } from '#domain/discount/calculate-discount.ts'
 import type { Discount } from '#domain/discount/discount.ts'
 import { chargeDelivery } from '#domain/order/charge-delivery.ts'
@@ -56,7 +56,10 @@ export async function previewCharge(
   if (!quote.served)
     return { answer: { ok: false, message: Object.values(notServedErrors(address)).join('') }, unknown }
   const slot = hours && findSlot(delivery, request, hours.slotId)
-  const charge = slot && hours ? addSlotFee(quote.charge, toOrderSlot(slot), hours.day) : quote.charge
+  const charge =
+    slot && hours
+      ? addSlotFee(quote.charge, toOrderSlot(slot, hours.day, dayFeesOf(delivery)), hours.day)
+      : quote.charge
   const full = { ...taxation, supply: 'other-state' } as const
   const priced = chargeDelivery(priceOrder(goods, full, chosen), charge, { ...full, deliveryGst })
   const hint = freeAboveHint(charge, statedGoods(goods) - discountOf(chosen).offPaise)

@@ -25,6 +25,7 @@ export const DELIVERY_FIELDS = [
   'cutOff',
   'until',
   'mostADay',
+  'fee',
   'was',
   'confirmed',
   'remove',

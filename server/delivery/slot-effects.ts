@@ -76,4 +76,4 @@ export function describeSlotChanges(
 
 /** Tests whether an order would store the same of both. */
 const isSame = (one: DeliverySlot, other: DeliverySlot): boolean =>
-  JSON.stringify(toOrderSlot(one)) === JSON.stringify(toOrderSlot(other))
+  JSON.stringify(toOrderSlot(one, '', {})) === JSON.stringify(toOrderSlot(other, '', {}))

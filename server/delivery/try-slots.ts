@@ -45,7 +45,7 @@ export function slotLines(context: OfferContext): TryLine[] {
 const isChoosable = ({ is }: Pick<SlotOffer, 'is'>): boolean => is === 'open'
 
 /** `countsDown` states the time left to order, in place of a time of day. */
-function slotLine(context: OfferContext, day: string, { slot, is }: SlotOffer, countsDown: boolean): TryLine {
+function slotLine(context: OfferContext, day: string, { slot, feePaise, is }: SlotOffer, countsDown: boolean): TryLine {
   const today = indianDate(context.now)
   const times = slot.name ? `${slot.name}, ${formatHours(slot)}` : formatHours(slot)
   const name = `${day === today ? 'Today' : formatShortWeekday(day, today)}, ${times}`
@@ -54,7 +54,7 @@ function slotLine(context: OfferContext, day: string, { slot, is }: SlotOffer, c
   const note = [orderText(context.now, slot, day, countsDown), left === undefined ? '' : `${left} left`]
   return {
     name,
-    value: slot.feePaise === 0 ? 'Free' : formatPrice(slot.feePaise),
+    value: feePaise === 0 ? 'Free' : formatPrice(feePaise),
     note: note.filter(Boolean).join(', '),
   }
 }
@@ -80,8 +80,8 @@ function leftIn({ tables, loads, place, services }: OfferContext, day: string, s
 /** Row of the cart's summary for the first slot with a fee: `Evening, Tue 24 November ₹99.00.` Empty without one. */
 export function slotFeeText(context: OfferContext): string {
   for (const { day, slots } of firstOffers(context)) {
-    const offer = slots.find((one) => isChoosable(one) && one.slot.feePaise > 0)
-    if (offer) return `${slotLabel(offer.slot, day)} ${formatExact(offer.slot.feePaise)}.`
+    const offer = slots.find((one) => isChoosable(one) && one.feePaise > 0)
+    if (offer) return `${slotLabel(offer.slot, day)} ${formatExact(offer.feePaise)}.`
   }
   return ''
 }
@@ -90,7 +90,7 @@ export function slotFeeText(context: OfferContext): string {
 export function hourChoices(context: OfferContext): string {
   const offer = firstOffers(context).find(({ slots }) => slots.some(isChoosable))
   if (!offer) return ''
-  const slots = offer.slots.filter(isChoosable).map(({ slot }) => choiceText(slotName(slot), slot.feePaise))
+  const slots = offer.slots.filter(isChoosable).map(({ slot, feePaise }) => choiceText(slotName(slot), feePaise))
   return `${[...(offer.anyTime === 'open' ? [choiceText('Any time', 0)] : []), ...slots].join('; ')}.`
 }
 

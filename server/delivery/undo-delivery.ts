@@ -13,6 +13,7 @@ import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { changeSetting } from '#server/settings/change-setting.ts'
 import { saveDeliveryVersion } from './change-delivery.ts'
+import { extraDayRow } from './change-extra-days.ts'
 import { readDeliveryTables, readDeliveryVersion } from './queries.ts'
 import { lockDelivery, writeNetwork } from './write-network.ts'
 
@@ -64,14 +65,8 @@ async function restoreCell(trx: Trx, { cell, was }: CellChange): Promise<void> {
   } else if (kind === 'extra') {
     await trx.deleteFrom('extraDays').where('day', '=', id).execute()
     if (was === '') return
-    const {
-      day,
-      name,
-      cutOff = null,
-      until = null,
-      mostADay: mostParcels = null,
-    } = extraDaySchema.parse({ ...JSON.parse(was), day: id })
-    await trx.insertInto('extraDays').values({ day, name, cutOff, until, mostParcels }).execute()
+    const extra = extraDaySchema.parse({ ...JSON.parse(was), day: id })
+    await trx.insertInto('extraDays').values(extraDayRow(extra)).execute()
   } else if (kind === 'pack') {
     await trx.deleteFrom('packDays').where('id', '=', id).execute()
     if (was !== '')

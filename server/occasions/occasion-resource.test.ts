@@ -153,7 +153,7 @@ describe.each(testDatabases)('occasions on %s', (_, open) => {
     const before = await readDeliveryTables(db)
     const { suggested } = extraDaysBefore(before, '2027-10-29', '2027-09-01')
     expect(suggested[0]).toEqual({ day: '2027-10-24', label: 'Sunday 24 October' })
-    const form = { day: '2027-10-24', name: 'Diwali', cutOff: '18:00', until: '', mostADay: '120' }
+    const form = { day: '2027-10-24', name: 'Diwali', cutOff: '18:00', until: '', mostADay: '120', fee: '' }
     const add = (wanted: typeof form) => saveExtraDay(db, { form: wanted, was: '', confirmed: 'any' }, BY)
     expect(await add(form)).toMatchObject({ ok: true })
     const tables = await readDeliveryTables(db)

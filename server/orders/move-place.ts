@@ -1,5 +1,5 @@
 import { packingDayOf } from '#domain/delivery/dispatch.ts'
-import { formatHours, type OrderSlot, toOrderSlot } from '#domain/delivery/slots.ts'
+import { formatHours, keepSlotFee, type OrderSlot } from '#domain/delivery/slots.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readDayChoice } from './order-days.ts'
@@ -25,7 +25,7 @@ export async function placeAtAddress(
   const { area } = choice
   const same = area?.id === deliveryArea
   const offered = slot && area?.slots.find((one) => (same ? one.id === slot.id : isSameHours(one, slot)))
-  const kept = slot && offered && { ...toOrderSlot(offered), feePaise: slot.feePaise }
+  const kept = slot && offered && keepSlotFee(slot, offered)
   // A slot that the area has given up since is still kept for its own orders.
   const own = same ? (kept ?? slot) : kept
   return {

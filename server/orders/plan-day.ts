@@ -1,7 +1,7 @@
 import type { DayPlace, PlaceFill } from '#domain/delivery/capacity.ts'
 import { type DayChoice, dayChoiceError, slotChoiceError } from '#domain/delivery/change-day.ts'
 import { packingDayOf } from '#domain/delivery/dispatch.ts'
-import { type OrderSlot, slotName, toOrderSlot } from '#domain/delivery/slots.ts'
+import { dayFeesOf, keepSlotFee, moveSlotFee, type OrderSlot, slotName, toOrderSlot } from '#domain/delivery/slots.ts'
 import { parseTypedDay } from '#domain/delivery/typed-day.ts'
 import type { OrderNumber } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
@@ -98,7 +98,7 @@ export async function planDay(
   if (!choice) return { ok: false, why: 'no-promise', number }
   const { slot: slotId, reason } = readSlotWord(choice, form)
   if (reason.length > MAX_REASON_LENGTH) return { ok: false, why: 'long-reason' }
-  const hours = chooseSlot(choice, parcel, slotId)
+  const hours = chooseSlot(choice, parcel, day, slotId)
   if ('why' in hours) return hours
   const { slot } = hours
   if (day === parcel.promisedDay && slot?.id === parcel.slot?.id)
@@ -131,16 +131,24 @@ function readSlotWord({ area }: DayChoice, { slot, reason: typed, startsWithSlot
   return { slot: named?.id ?? '', reason: rest.join(' ') }
 }
 
-/** A slot that stays keeps its fee as it was agreed, also after the area has changed it or offers it no more. */
+/**
+ * A slot that stays keeps its fee as it was agreed, also after the area has changed it or offers it no more. The fee of
+ * an extra day is that of the day.
+ */
 function chooseSlot(
-  { area, name }: DayChoice,
-  { slot: own }: Parcel,
+  { area, name, tables }: DayChoice,
+  { slot: own, promisedDay }: Parcel,
+  day: string,
   id = own?.id ?? '',
 ): { slot: OrderSlot | undefined } | DayRefusal {
   if (id === '') return { slot: undefined }
   const offered = area?.slots.find((slot) => slot.id === id)
-  if (own?.id === id) return { slot: offered ? { ...toOrderSlot(offered), feePaise: own.feePaise } : own }
-  if (offered) return { slot: toOrderSlot(offered) }
+  const fees = dayFeesOf(tables)
+  if (own?.id === id) {
+    const kept = offered ? keepSlotFee(own, offered) : own
+    return { slot: day === promisedDay ? kept : moveSlotFee(kept, day, fees) }
+  }
+  if (offered) return { slot: toOrderSlot(offered, day, fees) }
   const slots = (area?.slots ?? []).map(slotName)
   const known = slots.length > 0 ? `Choose any time, ${slots.join(', ')}.` : 'It delivers at any time of the day.'
   return { ok: false, why: 'no-slot', message: `${name} has no such hours. ${known}` }

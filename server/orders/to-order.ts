@@ -41,6 +41,7 @@ const orderSlotSchema: z.ZodType<OrderSlot> = z.object({
   from: z.string(),
   to: z.string(),
   feePaise: z.int(),
+  dayFeePaise: z.int().optional(),
 })
 
 /** Parses the column of a parcel's slot. */

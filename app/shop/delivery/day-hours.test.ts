@@ -1,5 +1,13 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { HoursView } from '#domain/delivery/hours-view.ts'
+import { addDays, indianInstant } from '#domain/delivery/calendar.ts'
+import { NO_LOADS } from '#domain/delivery/capacity.ts'
+import { dayOffers } from '#domain/delivery/day-offers.ts'
+import { addSlotFee } from '#domain/delivery/delivery-rates.ts'
+import { type HoursView, viewHours } from '#domain/delivery/hours-view.ts'
+import { promiseOrder } from '#domain/delivery/order-promise.ts'
+import { placeAt } from '#test/sample-delivery.ts'
+import { slotTables, TEST_SLOTS } from '#test/slot-delivery.ts'
 import { hourOn, hourOptions } from './day-hours.ts'
 
 const slot = (id: string, name: string, [from, to, hours]: [string, string, string], feePaise = 0) => ({
@@ -55,4 +63,41 @@ describe('the hours of a day', () => {
     expect(hourOn(HOURS, '2027-04-04', 'noon')).toBe('')
     expect(hourOn(HOURS, DAY, 'gone')).toBe('')
   })
+})
+
+it('each hour costs what the page shows, also on a day with an extra fee, and any time is free', () => {
+  const fee = fc.nat({ max: 500_00 })
+  fc.assert(
+    fc.property(
+      fc.array(fee, { minLength: 4, maxLength: 4 }),
+      fee,
+      fc.integer({ min: 2, max: 5 }),
+      (fees, extra, ahead) => {
+        const today = '2026-11-23'
+        const day = addDays(today, 3)
+        const slots = TEST_SLOTS.map((one, index) => ({ ...one, feePaise: fees[index] ?? 0 }))
+        const extraDays = [{ day: addDays(today, ahead), name: 'Fair', ...(extra > 0 && { feePaise: extra }) }]
+        const tables = slotTables({ extraDays }, { slots })
+        const services = [{ kind: 'standard', packDays: 1 }] as const
+        const context = {
+          tables,
+          now: indianInstant(today, '09:00'),
+          place: placeAt('302001', 'RJ', 'Jaipur'),
+          services,
+        }
+        const { hours } = viewHours({ ...context, loads: NO_LOADS })
+        if (!hours) throw new Error('No hours')
+        const shown = hourOptions({ hours, day, today, special: undefined })
+        const offered = dayOffers({ ...context, loads: NO_LOADS })(day)
+        expect(shown.map(({ feePaise }) => feePaise)).toEqual([0, ...(offered?.slots ?? []).map((one) => one.feePaise)])
+        for (const { id, feePaise } of shown) {
+          const result = promiseOrder({ ...context, country: 'India', deliverOn: day, slotId: id })
+          const slot = result.ok ? result.promised.place?.slot : undefined
+          const charge = slot && addSlotFee({ paise: 90_00, parts: [], name: '' }, slot, day)
+          expect([result.ok, charge?.paise ?? 90_00]).toEqual([true, 90_00 + feePaise])
+        }
+      },
+    ),
+    { numRuns: 60 },
+  )
 })

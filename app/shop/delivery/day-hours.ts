@@ -1,11 +1,15 @@
 import type { HoursView, SlotView } from '#domain/delivery/hours-view.ts'
-import { formatSlotDay, runsPastMidnight } from '#domain/delivery/slots.ts'
+import { formatSlotDay, runsPastMidnight, slotFeeOn } from '#domain/delivery/slots.ts'
 import { capitalised } from '#domain/text/indian-number.ts'
 
 /** Day and hour of a checkout; empty texts are the soonest day and any time. */
 export type ChosenHour = { deliverOn: string; slotId: string }
 
-type ClosedHours = Pick<HoursView, 'slots' | 'closed'>
+type ClosedHours = Pick<HoursView, 'slots' | 'closed' | 'dayFees'>
+
+/** Returns the fee of a slot on a day. */
+const feeOn = ({ dayFees = {} }: ClosedHours, slot: Pick<SlotView, 'feePaise'>, day: string): number =>
+  slotFeeOn(slot, day, dayFees)
 
 const hourState = ({ closed }: ClosedHours, day: string, slotId: string): 'open' | 'over' | 'full' =>
   closed[day]?.[slotId] ?? 'open'
@@ -21,7 +25,7 @@ export const isHourOpen = (hours: ClosedHours, day: string, slotId: string): boo
 export function hourOn(hours: ClosedHours, day: string, wanted: string): string {
   if (isHourOpen(hours, day, wanted)) return wanted
   if (isHourOpen(hours, day, '')) return ''
-  return hours.slots.find(({ id, feePaise }) => feePaise === 0 && isHourOpen(hours, day, id))?.id ?? ''
+  return hours.slots.find((slot) => feeOn(hours, slot, day) === 0 && isHourOpen(hours, day, slot.id))?.id ?? ''
 }
 
 /** A radio of the hours. */
@@ -49,7 +53,12 @@ export function hourOptions({ hours, day, today, special }: HoursOfDay): HourOpt
   }
   const all = [
     anyTime,
-    ...hours.slots.map((slot) => ({ ...anyTime, ...slotOption(slot), note: slotNote(slot, day, today) })),
+    ...hours.slots.map((slot) => ({
+      ...anyTime,
+      ...slotOption(slot),
+      feePaise: feeOn(hours, slot, day),
+      note: slotNote(slot, day, today),
+    })),
   ]
   return all.flatMap((option) => {
     const state = hourState(hours, day, option.id)
@@ -60,7 +69,6 @@ export function hourOptions({ hours, day, today, special }: HoursOfDay): HourOpt
 const slotOption = (slot: SlotView) => ({
   id: slot.id,
   name: slot.name === slot.hours ? capitalised(slot.name) : slot.name,
-  feePaise: slot.feePaise,
   isNight: runsPastMidnight(slot),
 })
 

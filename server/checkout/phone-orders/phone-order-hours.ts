@@ -42,8 +42,8 @@ export function offeredHours(
 
 function listHours({ day, anyTime, slots }: DayOffer, today: string): HourChoices {
   const whole = anyTime === 'over' ? [] : [toChoice('', ['Any time'], anyTime)]
-  const choices = slots.flatMap(({ slot, is }) =>
-    is === 'over' ? [] : toChoice(slot.id, slotTexts(slot, is, day === today), is),
+  const choices = slots.flatMap((offer) =>
+    offer.is === 'over' ? [] : toChoice(offer.slot.id, slotTexts(offer, day === today), offer.is),
   )
   return { day: `${weekdayOf(day)} ${formatDay(day)}`, choices: [...whole, ...choices] }
 }
@@ -54,12 +54,12 @@ const toChoice = (id: string, texts: readonly string[], is: SlotOffer['is']): Ho
   isFull: is === 'full',
 })
 
-function slotTexts(slot: SlotOffer['slot'], is: SlotOffer['is'], isToday: boolean): string[] {
+function slotTexts({ slot, feePaise, is }: SlotOffer, isToday: boolean): string[] {
   const name = [slot.name, formatHours(slot)].filter(Boolean)
   if (is === 'full') return name
   return [
     ...name,
     ...(isToday ? [formatOrderBefore(slot)] : []),
-    ...(slot.feePaise > 0 ? [formatPrice(slot.feePaise)] : []),
+    ...(feePaise > 0 ? [formatPrice(feePaise)] : []),
   ]
 }

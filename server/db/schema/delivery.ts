@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { DayOffScope } from '#domain/delivery/delivery-tables.ts'
+import type { Paise } from '#domain/payment/money.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type DeliveryZoneTable = {
@@ -40,6 +41,7 @@ export type ExtraDayTable = {
   cutOff: string | null
   until: string | null
   mostParcels: number | null
+  feePaise: Paise | null
 }
 
 /** Packing days of a product by its id; `standard`, `same-day` and `box` are the defaults. */

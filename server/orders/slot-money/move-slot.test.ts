@@ -5,6 +5,7 @@ import type { Order } from '#domain/order/order.ts'
 import { sum } from '#domain/payment/money.ts'
 import { findBookFaults } from '#server/backup/check-books.ts'
 import type { Db } from '#server/db/connect.ts'
+import { saveExtraDay } from '#server/delivery/change-extra-days.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readCreditNotes } from '#server/documents/credit-notes.ts'
 import { readInvoices } from '#server/documents/queries.ts'
@@ -55,6 +56,36 @@ const openTasks = async (db: Db) =>
   (await db.selectFrom('notes').select('text').where('doneAt', 'is', null).execute()).map(({ text }) => text)
 
 describe.each(testDatabases)('an order that the desk moves to another slot, on %s', (_, open) => {
+  it('owes the extra fee of its new day, and gets back that of its old one; the charge that was paid stays', async () => {
+    const db = await open()
+    const fair = { day: DAY, name: 'Fair', cutOff: '', until: '', mostADay: '', fee: '50' }
+    await deliverInSlots(db)
+    await saveExtraDay(db, { form: fair, was: '', confirmed: '' }, ACTOR)
+    const order = await orderInSlot(db, 'evening')
+    const paid = EVENING + 59_00
+    expect(order.parcels[0]?.slot).toMatchObject({ feePaise: 149_00, dayFeePaise: 50_00 })
+    expect(order.shippingPaise).toBe(paid)
+    const ordinary = '2026-11-28'
+    const form = { what: order.number, day: ordinary, slot: 'evening', reason: '' }
+    expect(await effectsOf(db, form)).toContain('₹175.82 was paid for the hour; the new one costs ₹116.82.')
+    // A later change of the fee changes no order.
+    await saveExtraDay(db, { form: { ...fair, fee: '80' }, was: DAY, confirmed: '' }, ACTOR)
+    expect(await effectsOf(db, form)).toContain('₹175.82 was paid for the hour; the new one costs ₹116.82.')
+    await move(db, { number: order.number, day: ordinary })
+    const moved = (await orderById(db, order.id)) as Order
+    expect(moved.parcels[0]?.slot).toEqual({
+      id: 'evening',
+      name: 'Evening',
+      from: '17:00',
+      to: '21:00',
+      feePaise: 99_00,
+    })
+    expect([moved.shippingPaise, moved.delivery]).toEqual([paid, order.delivery])
+    expect(await effectsOf(db, { ...form, day: DAY })).toContain(
+      '₹175.82 was paid for the hour; the new one costs ₹211.22.',
+    )
+  })
+
   it('takes the day and the slot of its choice, with both hours in the email, and keeps the charge', async () => {
     const db = await open()
     const order = await orderInSlot(db, 'evening')
