@@ -1,7 +1,6 @@
 import { formatYearDay } from '#domain/text/format-date.ts'
 import { addDays, isDay } from './calendar.ts'
 import type { ExtraDay } from './delivery-tables.ts'
-import type { ExtraDayForm } from './extra-day-labels.ts'
 import { type FieldErrors, FieldReader, parseCharge, parseWhole } from './typed-fields.ts'
 import { parseTimeOfDay } from './typed-hours.ts'
 
@@ -10,6 +9,9 @@ const MAX_DAYS_AHEAD = 3 * 366
 
 const MAX_NAME = 60
 const MAX_PARCELS = 100_000
+
+/** Fields of the form of an extra day, as texts. */
+export type ExtraDayForm = Record<'day' | 'name' | 'cutOff' | 'until' | 'mostADay' | 'fee', string>
 
 /** Parses an extra day. `record` counts only without errors. */
 export function parseExtraDay(values: ExtraDayForm, today: string): { record: ExtraDay; errors: FieldErrors } {

@@ -1,5 +1,8 @@
 // Names and labels of the fields of areas, zones and rates, apart from their rules: browsers load only these.
 
+/** Kinds of records that are edited under their row; a day is a holiday or festival day. */
+export type RecordKind = 'area' | 'zone' | 'rate' | 'day'
+
 /** Fields of the form of an area, as texts. */
 export const AREA_FIELDS = [
   ...([

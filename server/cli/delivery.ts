@@ -1,6 +1,6 @@
 import { type DeliveryTables, formatSpan } from '#domain/delivery/delivery-tables.ts'
 import { describeArea, describeRate } from '#domain/delivery/delivery-texts.ts'
-import { describeExtraHours } from '#domain/delivery/extra-day-labels.ts'
+import { describeExtraHours } from '#domain/delivery/named-days.ts'
 import { describePins } from '#domain/delivery/pin-list.ts'
 import { slotsText } from '#domain/delivery/policy-texts.ts'
 import { describeWeekdays } from '#domain/delivery/weekdays.ts'

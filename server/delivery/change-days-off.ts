@@ -1,5 +1,5 @@
 import { addDays, indianDate, isDay, nonWorkingReason } from '#domain/delivery/calendar.ts'
-import type { DayOffScope, DeliveryTables } from '#domain/delivery/delivery-tables.ts'
+import type { DayOff, DayOffScope, DeliveryTables } from '#domain/delivery/delivery-tables.ts'
 import { formatYearDay, weekdayOf } from '#domain/text/format-date.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import { type CommandResult, refused } from '#server/command-result.ts'
@@ -12,8 +12,8 @@ const DAY_OFF_SCOPES: readonly string[] = ['shop', 'courier', 'both'] satisfies 
 /** Days off further ahead are treated as typing errors. */
 const MAX_DAYS_AHEAD = 3 * 366
 /** More days off would leave too few working days to promise. */
-const MAX_DAYS_OFF = 200
-const MAX_YEARLY_DAYS_OFF = 60
+export const MAX_DAYS_OFF = 200
+export const MAX_YEARLY_DAYS_OFF = 60
 
 /** `riders`: whether the shop's own riders deliver although the courier rests. */
 type DayOffForm = { day: string; who: string; name: string; source: string; riders?: boolean }
@@ -24,7 +24,7 @@ export async function addDayOff(db: Db, form: DayOffForm, actor: Actor): Promise
   return transact(db, async (trx) => {
     const fault = findDayOffFault(form, indianDate(actor.now), await readDeliveryTables(trx))
     if (fault) return refused(fault)
-    const row = { ...typed, who: form.who as DayOffScope, ridersDeliver: Number(riders) }
+    const row = dayOffRow({ ...typed, who: form.who as DayOffScope, ridersDeliver: riders })
     const existing = await trx.selectFrom('daysOff').select('day').execute()
     const yearly = existing.filter(({ day }) => isYearly(day)).length
     if (existing.length >= MAX_DAYS_OFF || (isYearly(row.day) && yearly >= MAX_YEARLY_DAYS_OFF))
@@ -46,6 +46,15 @@ export async function addDayOff(db: Db, form: DayOffForm, actor: Actor): Promise
     )
   })
 }
+
+/** Returns the row of a day off. */
+export const dayOffRow = ({
+  ridersDeliver = false,
+  ...off
+}: Omit<DayOff, 'ridersDeliver'> & { ridersDeliver?: boolean | undefined }) => ({
+  ...off,
+  ridersDeliver: Number(ridersDeliver),
+})
 
 /** Removes a day off. */
 export async function removeDayOff(db: Db, day: string, actor: Actor): Promise<CommandResult> {

@@ -1,8 +1,8 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
 import type { DayLoads } from '#domain/delivery/capacity.ts'
 import type { DeliveryTables, ExtraDay } from '#domain/delivery/delivery-tables.ts'
-import { parseExtraDay } from '#domain/delivery/extra-day-form.ts'
-import { describeExtraHours, type ExtraDayForm } from '#domain/delivery/extra-day-labels.ts'
+import { type ExtraDayForm, parseExtraDay } from '#domain/delivery/extra-day-form.ts'
+import { describeExtraHours } from '#domain/delivery/named-days.ts'
 import { describeOversold } from '#domain/delivery/oversold.ts'
 import { formatDate } from '#domain/text/format-date.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
@@ -14,7 +14,7 @@ import { countLoads } from './day-loads.ts'
 import { readDeliveryTables } from './queries.ts'
 import { lockDelivery } from './write-network.ts'
 
-const MAX_EXTRA_DAYS = 60
+export const MAX_EXTRA_DAYS = 60
 
 /** Result with errors by field, or a question whose text confirms it. */
 export type ExtraDayResult = CommandResult & { errors?: Record<string, string>; confirm?: true }

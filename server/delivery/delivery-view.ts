@@ -2,8 +2,10 @@ import { areaKey, type DayLoads } from '#domain/delivery/capacity.ts'
 import type { DeliveryTables, Zone } from '#domain/delivery/delivery-tables.ts'
 import { describeCharge, describeRate } from '#domain/delivery/delivery-texts.ts'
 import { formatHour } from '#domain/delivery/dispatch.ts'
+import { NEW_NAMED_DAY, namedDayFields } from '#domain/delivery/named-day-form.ts'
+import { findNamedDay, namedDayRows } from '#domain/delivery/named-days.ts'
 import { isNetworkKind, NETWORK_FORMS, type NetworkKind } from '#domain/delivery/network-forms.ts'
-import { ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/network-labels.ts'
+import { type RecordKind, ZONE_MATCH_LABELS, ZONE_MATCHES } from '#domain/delivery/network-labels.ts'
 import { describePins } from '#domain/delivery/pin-list.ts'
 import { chargeFor } from '#domain/delivery/rate-form.ts'
 import { describeWeekdays, WEEKDAYS, weekdayName } from '#domain/delivery/weekdays.ts'
@@ -12,12 +14,14 @@ import { formatPrice } from '#domain/payment/money.ts'
 import { capitalised } from '#domain/text/indian-number.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
+import { countPromised, describeDayDeletion } from './named-days.ts'
 import { countOpenOrders, describeCoverage, describeDeletion, keptOrders } from './network-effects.ts'
 import { NEW_ID } from './save-network.ts'
 import { countSlotOrders, keptSlot } from './slot-effects.ts'
 
-/** Rows of the tables of areas, zones and rates, in words. */
-export function networkView({ areas, zones, rates, cutOff }: DeliveryTables, loads: DayLoads, today: string) {
+/** Rows of the tables of areas, zones, rates and holidays, in words. */
+export function networkView(tables: DeliveryTables, loads: DayLoads, today: string) {
+  const { areas, zones, rates, cutOff, mostADay } = tables
   const rateName = (id: string | undefined) => {
     const rate = rates.find((one) => one.id === id)
     if (id !== undefined && !rate) return 'No rate'
@@ -50,6 +54,8 @@ export function networkView({ areas, zones, rates, cutOff }: DeliveryTables, loa
       example: formatPrice(chargeFor(rate.charge, EXAMPLE_GRAMS)),
       words: describeRate(rate),
     })),
+    days: namedDayRows(tables, today),
+    usualLimit: mostADay === undefined ? 'No limit on other days' : `${mostADay} on other days`,
   }
 }
 
@@ -64,7 +70,7 @@ const spanText = ([least, most]: Zone['transit']): string => (least === most ? S
 
 /** The record whose form is open. */
 export type OpenRecord = {
-  kind: NetworkKind
+  kind: RecordKind
   id: string
   version: number
   values: Record<string, string>
@@ -96,6 +102,7 @@ export async function readOpenRecord(
   { live, now }: Pick<Actor, 'live' | 'now'>,
 ): Promise<OpenRecord | undefined> {
   const [kind = '', id = ''] = edit.split(':')
+  if (kind === 'day') return openDay(db, tables, id, { live, now })
   if (!isNetworkKind(kind)) return undefined
   const form = NETWORK_FORMS[kind]
   const base = { kind, id, version: tables.version, labels: form.labels, keys: KEYS[kind], slotOrders: {} }
@@ -107,4 +114,18 @@ export async function readOpenRecord(
   const slots = kind === 'area' ? await countSlotOrders(db, { areaId: id, now, test: !live }) : new Map()
   const slotOrders = Object.fromEntries([...slots].map(([slot, count]) => [slot, keptSlot(count)]))
   return { ...base, slotOrders, values, coverage: describeCoverage(tables, kind, id), deletion }
+}
+
+async function openDay(
+  db: Db,
+  tables: DeliveryTables,
+  id: string,
+  actor: Pick<Actor, 'live' | 'now'>,
+): Promise<OpenRecord | undefined> {
+  const base = { kind: 'day' as const, id, version: tables.version, labels: {}, keys: [], slotOrders: {}, coverage: '' }
+  if (id === NEW_ID) return { ...base, values: NEW_NAMED_DAY, deletion: '' }
+  const found = findNamedDay(tables, id)
+  if (!found) return undefined
+  const deletion = describeDayDeletion(await countPromised(db, [id], actor))
+  return { ...base, values: namedDayFields(found, tables), deletion }
 }

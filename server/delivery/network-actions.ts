@@ -1,13 +1,16 @@
+import { NAMED_DAY_FIELDS } from '#domain/delivery/named-day-form.ts'
 import { isNetworkKind, NETWORK_FORMS, type NetworkKind } from '#domain/delivery/network-forms.ts'
+import type { RecordKind } from '#domain/delivery/network-labels.ts'
 import { EMPTY_SLOT_ROW, joinSlotRows, SLOT_PARTS, type SlotRow, splitSlotRows } from '#domain/delivery/slot-rows.ts'
 import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
+import { deleteNamedDay, type NamedDaySubmit, saveNamedDay } from './named-days.ts'
 import { deleteNetworkRecord, moveNetworkRecord, saveNetworkRecord } from './save-network.ts'
 
-/** Outcome of an action on an area, a zone or a rate. */
+/** Outcome of an action on an area, a zone, a rate or a holiday. */
 export type NetworkOutcome = {
   ok: boolean
-  kind: NetworkKind
+  kind: RecordKind
   id: string
   words: string
   warnings: string[]
@@ -26,8 +29,9 @@ export type NetworkOutcome = {
 export async function runNetworkAction(db: Db, form: FormData, actor: Actor): Promise<NetworkOutcome | undefined> {
   const names = ['act', 'of', 'id', 'overlap', 'confirmed', 'slotRows']
   const [act, kind, id, overlap, confirmed, rows] = names.map((name) => textOf(form, name))
-  if (!kind || !isNetworkKind(kind) || !id) return undefined
   const version = Number(textOf(form, 'version'))
+  if (kind === 'day' && id) return runDayAction(db, form, { id, version, ...(confirmed && { confirmed }) }, actor)
+  if (!kind || !isNetworkKind(kind) || !id) return undefined
   const base = { kind, id, warnings: [], errors: {} }
   if (act === '' && rows) {
     const values = readValues(form, kind)
@@ -40,18 +44,31 @@ export async function runNetworkAction(db: Db, form: FormData, actor: Actor): Pr
   }
   if (act === 'delete-record') {
     const answer = await deleteNetworkRecord(db, { kind, id, version }, actor)
-    const values = answer.ok ? {} : { values: readValues(form, kind) }
-    return {
-      ...base,
-      ok: answer.ok,
-      words: answer.message,
-      version: answer.version ?? (answer.ok ? undefined : version),
-      ...values,
-    }
+    return { ...base, ...deletionOutcome(answer, version), ...(!answer.ok && { values: readValues(form, kind) }) }
   }
   if (act !== 'move-record' || kind === 'rate') return undefined
   const answer = await moveNetworkRecord(db, { kind, id, to: Number(textOf(form, 'to')) }, actor)
   return { ...base, ok: answer.ok, words: answer.message, version: undefined }
+}
+
+/** Version to show after a deletion, or after its refusal. */
+const deletionOutcome = (answer: Awaited<ReturnType<typeof deleteNamedDay>>, version: number) => ({
+  ...{ ok: answer.ok, words: answer.message },
+  version: answer.version ?? (answer.ok ? undefined : version),
+})
+
+type DayRef = Pick<NamedDaySubmit, 'id' | 'version' | 'confirmed'>
+
+/** Runs `save-record` or `delete-record` on a holiday. */
+async function runDayAction(db: Db, form: FormData, of: DayRef, actor: Actor): Promise<NetworkOutcome | undefined> {
+  const act = textOf(form, 'act')
+  const base = { kind: 'day' as const, id: of.id, warnings: [], errors: {} }
+  const values = Object.fromEntries(NAMED_DAY_FIELDS.map((field) => [field, textOf(form, field).slice(0, MAX_TEXT)]))
+  if (act === 'save-record' || (act === '' && of.confirmed))
+    return { ...base, ...(await saveNamedDay(db, { ...of, values }, actor)) }
+  if (act !== 'delete-record') return undefined
+  const answer = await deleteNamedDay(db, of, actor)
+  return { ...base, ...deletionOutcome(answer, of.version), ...(!answer.ok && { values }) }
 }
 
 function textOf(form: FormData, name: string): string {

@@ -12,6 +12,7 @@ import { type CommandResult, refused, succeeded } from '#server/command-result.t
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { changeSetting } from '#server/settings/change-setting.ts'
+import { dayOffRow } from './change-days-off.ts'
 import { saveDeliveryVersion } from './change-delivery.ts'
 import { extraDayRow } from './change-extra-days.ts'
 import { readDeliveryTables, readDeliveryVersion } from './queries.ts'
@@ -57,11 +58,8 @@ async function restoreCell(trx: Trx, { cell, was }: CellChange): Promise<void> {
   if (kind === 'off') {
     await trx.deleteFrom('daysOff').where('day', '=', id).execute()
     if (was === '') return
-    const { ridersDeliver = false, ...off } = dayOffSchema.parse({ ...JSON.parse(was), day: id })
-    await trx
-      .insertInto('daysOff')
-      .values({ ...off, ridersDeliver: Number(ridersDeliver) })
-      .execute()
+    const off = dayOffSchema.parse({ ...JSON.parse(was), day: id })
+    await trx.insertInto('daysOff').values(dayOffRow(off)).execute()
   } else if (kind === 'extra') {
     await trx.deleteFrom('extraDays').where('day', '=', id).execute()
     if (was === '') return

@@ -24,7 +24,6 @@ import { deliveryHistory } from '#server/settings/setting-history.ts'
 import type { Route } from './+types/delivery.ts'
 import { Areas } from './delivery/areas.tsx'
 import { DELIVERY_PAGE_SETTINGS, type DeliverySetting, DeliverySettings } from './delivery/delivery-settings.tsx'
-import { ExtraDays } from './delivery/extra-days.tsx'
 import { DeliveryHistory, UndoFields } from './delivery/history.tsx'
 import { Holidays } from './delivery/holidays.tsx'
 import { OnTimeDelivery } from './delivery/on-time-delivery.tsx'
@@ -59,9 +58,9 @@ export async function loader(args: Route.LoaderArgs) {
   const compared = await readComparedTables(db, tables, searchParams)
   const kept = await readOnTimeReport(shop, { tables, now: now(), other: compared.tables })
   const settings = await readSettings(db, config.root)
-  const { version, zones, daysOff, extraDays, packDays, cutOff } = tables
+  const { version, zones, packDays, cutOff } = tables
   return {
-    ...{ role, version, packDays, cutOff, daysOff, extraDays, lines: await deliveryHistory(db) },
+    ...{ role, version, packDays, cutOff, lines: await deliveryHistory(db) },
     view: networkView(tables, loads, indianDate(now())),
     open: await readOpenRecord(db, tables, searchParams.get('edit') ?? '', { live, now: now() }),
     collections: (await listCollections(db)).map(({ slug, title }) => ({ slug, title })),
@@ -105,15 +104,13 @@ export async function action(args: Route.ActionArgs) {
     words: answer.message,
     typed: typed.days,
     form: typed,
-    errors: answer.errors ?? {},
-    confirm: answer.confirm ?? false,
   }
   return data(outcome, answer.ok ? 200 : 422)
 }
 
 /** Delivery settings: areas, zones, rates, holidays, working days, an address to try, performance and history. */
 export default function Delivery({ loaderData, actionData }: Route.ComponentProps) {
-  const { role, version, view, cutOff, daysOff, packDays, lines, tried, kept, collections } = loaderData
+  const { role, version, view, cutOff, packDays, lines, tried, kept, collections } = loaderData
   const outcome = actionData && 'cell' in actionData ? actionData : undefined
   const saved = actionData && 'saved' in actionData ? actionData : EMPTY_ANSWER
   const network = actionData && 'network' in actionData ? actionData.network : undefined
@@ -145,14 +142,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
           <Areas view={view} editing={editing} cutOff={cutOff} />
           <Zones view={view} editing={editing} />
           <Rates view={view} editing={editing} collections={collections} basis={loaderData.basis} />
-          <Holidays
-            daysOff={daysOff}
-            answer={outcome && !outcome.ok && outcome.form.act !== 'undo' ? outcome : undefined}
-          />
-          <ExtraDays
-            extraDays={loaderData.extraDays}
-            answer={outcome && !outcome.ok && outcome.form.act === 'extra' ? outcome : undefined}
-          />
+          <Holidays view={view} editing={editing} />
           <DeliverySettings values={loaderData.settings} submitted={saved.typed} errors={saved.faults} />
           <div>
             <PackDays packDays={packDays} answer={answer} />

@@ -3,6 +3,7 @@ import { Form, Link, useNavigate, useNavigation } from 'react-router'
 import { Banner } from '#app/ui/banner.tsx'
 import { Button } from '#app/ui/button.tsx'
 import type { OpenRecord } from '#server/delivery/delivery-view.ts'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 export const DELIVERY_PAGE = '/desk/settings/delivery'
 
@@ -20,7 +21,7 @@ export type EditedRecord = OpenRecord & {
 
 type RecordFormProps = { record: EditedRecord; children: ReactNode }
 
-/** Form of an area, a zone or a rate, under its row. Ctrl+S saves, Esc cancels. */
+/** Form of an area, a zone, a rate or a holiday, under its row. Ctrl+S saves, Esc cancels and asks first after a change. */
 export function RecordForm({ record, children }: RecordFormProps) {
   const { kind, id, version, refusal, confirm } = record
   const form = useRef<HTMLFormElement>(null)
@@ -31,6 +32,7 @@ export function RecordForm({ record, children }: RecordFormProps) {
     form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
   }, [])
   useSaveShortcut(form)
+  const discard = useLeaveQuestion(form, refusal !== '' || Object.keys(record.errors).length > 0)
   return (
     <Form
       ref={form}
@@ -70,7 +72,7 @@ export function RecordForm({ record, children }: RecordFormProps) {
         <Button type="submit" name="act" value="save-record">
           {isSaving ? 'Saving…' : `Save ${kind}`} <kbd>Ctrl S</kbd>
         </Button>
-        <Link to={DELIVERY_PAGE} preventScrollReset className="btn-line">
+        <Link to={DELIVERY_PAGE} preventScrollReset className="btn-line" onClick={discard}>
           Cancel <kbd>Esc</kbd>
         </Link>
         {record.deletion && <DeleteRecord {...record} />}
