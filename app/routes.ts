@@ -74,6 +74,7 @@ export default [
     route('track/run/:secret', 'shop/track/rider-run.tsx'),
 
     route('newsletter', 'shop/enquiries/newsletter.tsx'),
+    route('notices', 'shop/notices/notices.tsx'),
     route('consultation', 'shop/enquiries/consultation.tsx'),
     route('unsubscribe/:token', 'shop/enquiries/unsubscribe.tsx'),
     // Fallback page that the service worker stores.

@@ -32,6 +32,7 @@ export const LAYERS: Record<string, Layer> = {
       discount: 'delivery payment text',
       document: 'order payment settings/promises.ts tax text',
       enquiry: 'settings/promises.ts text',
+      notice: 'delivery text',
       occasion: 'content delivery text',
       order: 'box cart catalogue delivery discount payment tax text',
       payment: 'delivery enquiry order text',

@@ -73,6 +73,7 @@ const NOT_IN_THE_SITEMAP: Record<string, string> = {
   '/payment-links': TRIAL,
   '/components': TRIAL,
   '/newsletter': FORM,
+  '/notices': FORM,
   '/consultation': FORM,
   '/offline': 'what the service worker keeps for when there is no connection',
   '/desk': DESK,

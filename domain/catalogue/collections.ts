@@ -77,6 +77,7 @@ export const RESERVED_SLUGS: readonly string[] = [
   'instamojo-mock',
   'logo',
   'newsletter',
+  'notices',
   'occasion',
   'offline',
   'order',

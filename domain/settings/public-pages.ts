@@ -35,6 +35,7 @@ export const PRIVATE_PATHS = [
   '/payment-links',
   '/instamojo-mock',
   '/newsletter',
+  '/notices',
   '/consultation',
   '/track',
   '/unsubscribe',

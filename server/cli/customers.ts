@@ -74,9 +74,9 @@ function eraseRefusal(email: string, held: CustomerData): CommandResult | undefi
   return isEmpty(held) ? refused(`There is nothing about ${formatCustomerKey(oneLine(email))}.`) : undefined
 }
 
-const erasePreview = ({ orders, enquiries, emails, staying }: CustomerData): string =>
+const erasePreview = ({ orders, enquiries, notices, emails, staying }: CustomerData): string =>
   [
-    `Deleted permanently: ${enquiries} enquiries and sign-ups with their files, ${emails} emails, and the personal data in ${orders.length} orders.`,
+    `Deleted permanently: ${enquiries} enquiries and sign-ups with their files, ${notices} messages waited for, ${emails} emails, and the personal data in ${orders.length} orders.`,
     ...(orders.length > 0 ? ['The orders keep their items and amounts, without a name.'] : []),
     ...staying.map((line) => `Kept: ${line}`),
     COPIES,

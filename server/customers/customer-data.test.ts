@@ -10,6 +10,7 @@ import { enqueueOwnerNotification } from '#server/email/enqueue-owner-notificati
 import { reportProblem } from '#server/enquiries/report-problem.ts'
 import { storeEnquiry } from '#server/enquiries/store-enquiry.ts'
 import { folderStore } from '#server/files/folder-store.ts'
+import { requestNotice } from '#server/notices/request-notice.ts'
 import { addNote } from '#server/orders/read-order.ts'
 import type { Shop } from '#server/shop.ts'
 import { createTask } from '#server/tasks/tasks.ts'
@@ -43,13 +44,24 @@ async function aRegular(db: Db, dataDir: string) {
   await storeEnquiry(db, { kind: 'careers', email: ASHA, fields }, NOON)
   await storeEnquiry(db, { kind: 'contact', email: 'ASHA@example.com', fields: { message: 'Hello there' } }, NOON)
   await storeEnquiry(db, { kind: 'newsletter', email: ASHA }, NOON)
+  await requestNotice(db, { kind: 'place', subject: '744301', email: 'Asha@example.com' }, NOON)
   await enqueueOwnerNotification(db, NOON)
   return { order, resumeId }
 }
 
 /** Returns all rows of all tables that may contain personal data, as text. */
 async function everything(db: Db): Promise<string> {
-  const tables = ['orders', 'parcels', 'orderEvents', 'payments', 'mails', 'enquiries', 'notes', 'changes'] as const
+  const tables = [
+    'orders',
+    'parcels',
+    'orderEvents',
+    'payments',
+    'mails',
+    'enquiries',
+    'notices',
+    'notes',
+    'changes',
+  ] as const
   return JSON.stringify(await Promise.all(tables.map((table) => db.selectFrom(table).selectAll().execute())))
 }
 
@@ -72,6 +84,9 @@ describe.each(testDatabases)('a customer’s data on %s', (_, open) => {
     expect(held.enquiries).toMatchObject([
       { kind: 'careers', resume: { name: 'asha-rao.pdf', file: `resumes/${resumeId}` } },
       { kind: 'contact', typed: { message: 'Hello there' } },
+    ])
+    expect(held.notices).toEqual([
+      { kind: 'place', subject: '744301', email: 'Asha@example.com', createdAt: NOON.toISOString() },
     ])
     expect(held.signUps).toMatchObject([{ list: 'newsletter', withdrawnAt: null }])
     expect(held.letters.map(({ kind }: { kind: string }) => kind).sort()).toEqual([

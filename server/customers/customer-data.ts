@@ -38,12 +38,12 @@ async function emailOfCustomer(db: Db, customer: string): Promise<string | undef
 }
 
 /** Hash of the preview of a deletion. It changes as soon as something else would be deleted. */
-const previewDigest = ({ orders, enquiries, emails, notes, tags, open, staying }: CustomerData): string =>
+const previewDigest = ({ orders, enquiries, notices, emails, notes, tags, open, staying }: CustomerData): string =>
   createHash('sha256')
     .update(
       JSON.stringify([
         orders.map(({ number, updatedAt }) => [number, updatedAt]),
-        ...[enquiries, emails, notes, tags, open, staying],
+        ...[enquiries, notices, emails, notes, tags, open, staying],
       ]),
     )
     .digest('hex')
@@ -55,13 +55,14 @@ const previewDigest = ({ orders, enquiries, emails, notes, tags, open, staying }
  */
 export async function previewDeletion(db: Db, email: string, now: Date) {
   const held = await readCustomerData(db, email, now)
-  const { enquiries, emails, notes, tags, open, staying } = held
+  const { enquiries, notices, emails, notes, tags, open, staying } = held
   const orders = held.orders.map(({ number }) => number)
   const name = held.orders.at(-1)?.buyer.fullName ?? ''
   return {
     name,
     orders,
     enquiries,
+    notices,
     emails,
     notes,
     tags,

@@ -9,6 +9,7 @@ import { type Trx, transact } from '#server/db/transact.ts'
 import { ownerEmailsMentioning } from '#server/email/owner-emails.ts'
 import { recountIntake } from '#server/enquiries/intake-limits.ts'
 import type { FileStore } from '#server/files/file-store.ts'
+import { noticesOf } from '#server/notices/queries.ts'
 import { lockOrderById, orderById } from '#server/orders/queries.ts'
 import { deleteOrphanEmailFiles } from '#server/retention/emails.ts'
 import { deleteEnquiries, deleteUploads, enquiryFileNames } from '#server/retention/enquiries.ts'
@@ -31,6 +32,8 @@ type DatedOrder = Order & { updatedAt: string }
 export type CustomerData = {
   orders: DatedOrder[]
   enquiries: number
+  /** Messages that the address waits for. */
+  notices: number
   emails: number
   /** Notes of the team, and its tags. */
   notes: number
@@ -51,15 +54,16 @@ async function readCustomerDataWithin(trx: Trx, email: string, now: Date): Promi
   const open: string[] = []
   for (const order of orders) if (await isOpen(trx, order, now)) open.push(order.number)
   const enquiries = (await enquiriesOf(trx, email)).length
+  const notices = (await noticesOf(trx, email)).length
   const emails = (await emailsOf(trx, email, ids)).length
   const { notes, tags } = await teamDataOf(trx, email)
-  const counts = { enquiries, emails, notes: notes.length, tags: tags.length }
+  const counts = { enquiries, notices, emails, notes: notes.length, tags: tags.length }
   return { orders, ...counts, open, staying: await keptDocuments(trx, ids) }
 }
 
 /** Returns whether the shop stores nothing about the address. */
-export const isEmpty = ({ orders, enquiries, emails }: CustomerData): boolean =>
-  orders.length + enquiries + emails === 0
+export const isEmpty = ({ orders, enquiries, notices, emails }: CustomerData): boolean =>
+  orders.length + enquiries + notices + emails === 0
 
 async function datedOrders(trx: Trx, rows: readonly { id: string; updatedAt: string }[]): Promise<DatedOrder[]> {
   const orders: DatedOrder[] = []
@@ -94,8 +98,8 @@ async function keptDocuments(trx: Trx, orderIds: readonly OrderId[]): Promise<st
 }
 
 /**
- * Deletes the personal data of an email address: enquiries with their files, sign-ups, emails, the team's notes and
- * tags, and the buyer's details on orders. Amounts stay in the books without a name; invoices stay as long as tax law requires.
+ * Deletes the personal data of an email address: enquiries with their files, sign-ups, notices, emails, the team's notes
+ * and tags, and the buyer's details on orders. Amounts stay in the books without a name; invoices stay as long as tax law requires.
  *
  * Deletes nothing, with `ok: false`, if orders are open, if nothing is stored, or if `agreed` rejects what was found.
  */
@@ -119,6 +123,7 @@ export async function deleteCustomerData(
       trx,
       enquiries.map(({ id }) => id),
     )
+    await deleteNotices(trx, email)
     await recountIntake(trx, actor.now)
     const what = `Erased what was held about an address: ${describeCount(orders.length, enquiries.length)}.`
     await writeAudit(trx, { what }, actor)
@@ -134,6 +139,11 @@ export async function deleteCustomerData(
 }
 
 const describeCount = (orders: number, enquiries: number) => `${orders} orders, ${enquiries} enquiries and sign-ups`
+
+async function deleteNotices(trx: Trx, email: string): Promise<void> {
+  const ids = (await noticesOf(trx, email)).map(({ id }) => id)
+  if (ids.length > 0) await trx.deleteFrom('notices').where('id', 'in', ids).execute()
+}
 
 /** Locks the orders in the order of their ids, as every transaction does, to avoid deadlocks. */
 async function lockOrders(trx: Trx, email: string): Promise<Order[]> {

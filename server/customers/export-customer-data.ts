@@ -4,6 +4,7 @@ import { storedFieldsSchema } from '#domain/enquiry/stored-fields.ts'
 import type { Db } from '#server/db/connect.ts'
 import { parseColumn } from '#server/db/json-column.ts'
 import type { EnquiryTable } from '#server/db/schema/emails.ts'
+import { noticesOf } from '#server/notices/queries.ts'
 import { findOrderEvents } from '#server/orders/queries.ts'
 import { emailsOf, enquiriesOf, ordersOf, teamDataOf } from './queries.ts'
 
@@ -30,6 +31,7 @@ export async function exportCustomerData(db: Db, email: string, now: Date) {
     signUps: enquiries
       .filter(isSignUp)
       .map(({ kind, email: from, createdAt, withdrawnAt }) => ({ list: kind, email: from, createdAt, withdrawnAt })),
+    notices: (await noticesOf(db, email)).map(({ id: _, ...notice }) => notice),
   }
 }
 

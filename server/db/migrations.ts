@@ -26,6 +26,7 @@ import * as occasions from './migrations/0145-occasions.ts'
 import * as runs from './migrations/0156-runs.ts'
 import * as slotCharges from './migrations/0160-slot-charges.ts'
 import * as extraDayFee from './migrations/0185-extra-day-fee.ts'
+import * as notices from './migrations/0190-notices.ts'
 import * as occasionPictures from './migrations/0195-occasion-pictures.ts'
 
 /** One change of the schema. */
@@ -73,6 +74,7 @@ export const MIGRATIONS: readonly Migration[] = [
   { name: '0156-runs', ...runs },
   { name: '0160-slot-charges', ...slotCharges },
   { name: '0185-extra-day-fee', ...extraDayFee },
+  { name: '0190-notices', ...notices },
   { name: '0195-occasion-pictures', ...occasionPictures },
 ]
 

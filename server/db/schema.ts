@@ -50,6 +50,7 @@ import type {
   EnquiryTable,
   EnquiryTermTable,
   IntakeTotalTable,
+  NoticeTable,
 } from './schema/emails.ts'
 import type { ImportRowTable, ImportTable } from './schema/imports.ts'
 import type { AuditTable, DayBudgetTable, JobTable, RefusalTable, TaskTable } from './schema/jobs.ts'
@@ -138,6 +139,7 @@ export type Schema = {
   enquiries: EnquiryTable
   enquiryTerms: EnquiryTermTable
   enquiryAnswers: EnquiryAnswerTable
+  notices: NoticeTable
   webhookEvents: WebhookEventTable
   qrCodes: QrCodeTable
   jobs: JobTable

@@ -21,6 +21,8 @@ import { describePromise } from '#domain/delivery/promise-answer.ts'
 import { stateByCode } from '#domain/delivery/states.ts'
 import { parseCharge } from '#domain/delivery/typed-fields.ts'
 import { formatPrice } from '#domain/payment/money.ts'
+import type { Db } from '#server/db/connect.ts'
+import { countWaiting } from '#server/notices/queries.ts'
 import { policyTables } from './delivery-statements.ts'
 import { nearestPins, placeOfPin } from './queries.ts'
 import { fullDayReason, hourChoices, slotFeeText, slotLines, type TryLine } from './try-slots.ts'
@@ -34,7 +36,7 @@ export type TriedAddress = {
   typed: TryForm
   errors: Partial<Record<TryField, string>>
   /** Why nothing can be ordered there. */
-  refusal?: { tone: 'warning' | 'error'; pin: string; text: string }
+  refusal?: { tone: 'warning' | 'error'; pin: string; text: string; notServed?: true }
   answer?: {
     place: string
     by: string
@@ -76,6 +78,15 @@ export function tryAddress(tables: DeliveryTables, now: Date, typed: TryForm, lo
   return { typed, errors, ...answerFor({ tables, now, loads, place, service, shipment, day: typed.day }) }
 }
 
+/** Adds how many people wait for a place that is not delivered to. */
+export async function addWaiting(db: Db, tried: TriedAddress): Promise<TriedAddress> {
+  const { refusal } = tried
+  const count = refusal?.notServed ? await countWaiting(db, refusal.pin) : 0
+  if (!refusal || count === 0) return tried
+  const text = `${refusal.text} ${count} ${count === 1 ? 'person' : 'people'} asked to hear when you deliver here.`
+  return { ...tried, refusal: { ...refusal, text } }
+}
+
 function pinError(typed: string): string {
   const digits = typed.replace(/\D/g, '').length
   return digits === 6 || digits === 0
@@ -107,9 +118,8 @@ function answerFor(attempt: Attempt): Pick<TriedAddress, 'refusal' | 'answer'> {
   if (!carrier || !earliest) {
     const zone = zoneOf(tables, place)
     const why = zone ? `Zone ${zone.name} is not delivered.` : 'No zone has it.'
-    return {
-      refusal: { tone: 'warning', pin, text: `not delivered. ${why} Shoppers read “We do not deliver to ${pin} yet”.` },
-    }
+    const text = `not delivered. ${why} Shoppers read “We do not deliver to ${pin} yet”.`
+    return { refusal: { tone: 'warning', pin, text, notServed: true } }
   }
   const quote = tableRates(tables)(shipment)
   if (!quote.served) {

@@ -11,6 +11,7 @@ import { dayChangeEmail } from '#server/email/day-change-email.ts'
 import type { EmailContent } from '#server/email/email-content.ts'
 import { emailHeader } from '#server/email/enqueue-customer-emails.ts'
 import { answerEmail, enquiryEmail, enquiryNotice, signUpEmail } from '#server/email/enquiry-email.ts'
+import { occasionNoticeEmail, placeNoticeEmail } from '#server/email/notice-email.ts'
 import { type OrderEmailKind, orderEmail, paymentLinkEmail } from '#server/email/order-email.ts'
 import {
   type NotificationKind,
@@ -54,6 +55,10 @@ const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]
   enquiry_answer: ({ imprint: { seller } }) => [answerEmail('It leaves tomorrow.\n\nWe are sorry.', TICKET, seller)],
   signup: ({ imprint: { seller }, origin }) =>
     MAILING_LISTS.map((list) => signUpEmail(list, seller, `${origin}/unsubscribe/sample`)),
+  notice: ({ imprint, origin }) => [
+    placeNoticeEmail({ pin: '744301', area: 'Car Nicobar', town: 'Nicobar' }, { ...imprint, origin }),
+    occasionNoticeEmail({ name: 'Rakhi', slug: 'rakhi', day: '2028-08-05' }, { ...imprint, origin }),
+  ],
   owner_news: ({ orders, imprint: { seller } }) => {
     const kinds = Object.keys(NEWS) as NotificationKind[]
     const news = kinds.map((kind) => ({ kind, order: newsOrderOf(orders.paid), text: NEWS[kind] }))
@@ -74,7 +79,7 @@ const EMAILS: Record<EmailKind, (sample: Sample) => (EmailContent | undefined)[]
 /** Kinds of email that are sent under the shop's logo or name. */
 const BRANDED: readonly EmailKind[] = [
   ...(['received', 'not_found', 'payment_link', 'paid', 'shipped'] as const),
-  ...(['day_changed', 'refunded', 'enquiry', 'signup'] as const),
+  ...(['day_changed', 'refunded', 'enquiry', 'signup', 'notice'] as const),
 ]
 
 /** Returns the sample emails by kind. */

@@ -43,6 +43,10 @@ export async function markEmailSent(db: Db, id: string, { at, asFile }: { at: Da
     .execute()
 }
 
+export async function deleteEmail(db: Db, id: string): Promise<void> {
+  await db.deleteFrom('mails').where('id', '=', id).execute()
+}
+
 /** Records a failed attempt. `dueAt` null means that no further attempt follows. */
 export async function markEmailFailed(
   db: Db,

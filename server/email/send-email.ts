@@ -6,7 +6,7 @@ import type { Log } from '#server/log.ts'
 import { readSeller } from '#server/settings/queries.ts'
 import { createTask } from '#server/tasks/tasks.ts'
 import { type EmailTransport, NotHandedOver, type OutgoingEmail } from './email-transport.ts'
-import { type Email, leaseEmail, markEmailFailed, markEmailSent, returnEmailToQueue } from './queries.ts'
+import { deleteEmail, type Email, leaseEmail, markEmailFailed, markEmailSent, returnEmailToQueue } from './queries.ts'
 
 export type SendDeps = {
   db: Db
@@ -29,7 +29,9 @@ async function sendNextEmail(deps: SendDeps): Promise<boolean> {
 export async function sendEmail(deps: SendDeps, email: Email): Promise<void> {
   try {
     const result = await deps.delivery.send(await toOutgoingEmail(deps, email))
-    await markEmailSent(deps.db, email.id, { at: deps.now(), asFile: result === 'file' })
+    // Its address was promised to be deleted with the one email.
+    if (email.kind === 'notice') await deleteEmail(deps.db, email.id)
+    else await markEmailSent(deps.db, email.id, { at: deps.now(), asFile: result === 'file' })
   } catch (error) {
     if (error instanceof NotHandedOver) await returnEmailToQueue(deps.db, email, deps.now())
     else await scheduleRetry(deps, email, error)

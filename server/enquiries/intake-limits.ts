@@ -76,7 +76,7 @@ export async function reportIntakeFull(db: Db, now: Date): Promise<void> {
   await createTask(db, { orderId: null, subject: `intake:${day}`, text, at: now })
 }
 
-/** Recalculates the total of stored enquiries after some were deleted, and removes old daily counts. */
+/** Recalculates the total of stored enquiries and notices after some were deleted, and removes old daily counts. */
 export async function recountIntake(trx: Trx, now: Date): Promise<void> {
   await trx
     .insertInto('intake')
@@ -93,9 +93,14 @@ export async function recountIntake(trx: Trx, now: Date): Promise<void> {
       eb.fn.coalesce(eb.fn.sum<number>('resumeBytes'), eb.lit(0)).as('resumeBytes'),
     ])
     .executeTakeFirstOrThrow()
+  const notices = await trx
+    .selectFrom('notices')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const rows = Number(enquiries) + Number(notices.count)
   const totals = {
-    enquiries: Number(enquiries),
-    bytes: Number(bytes) + Number(enquiries) * ROW_BYTES,
+    enquiries: rows,
+    bytes: Number(bytes) + rows * ROW_BYTES,
     resumeBytes: Number(resumeBytes),
   }
   await trx.updateTable('intake').set(totals).where('day', '=', TOTAL_ROW).execute()

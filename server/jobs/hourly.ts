@@ -2,6 +2,7 @@ import { auditRefusals } from '#server/audit/refusals.ts'
 import { pruneAttempts } from '#server/auth/attempts.ts'
 import type { Db } from '#server/db/connect.ts'
 import { pruneBudgets } from '#server/limits/day-budgets.ts'
+import { sendNotices } from '#server/notices/send-notices.ts'
 import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
 import { trimUnpaidOrders } from '#server/retention/unpaid-orders.ts'
 import { ensureJobs } from './queue.ts'
@@ -26,10 +27,18 @@ const HOURLY_TASKS = {
     await checkPromisedDays(db, now)
   },
   'unpaid-orders': async (db: Db, now: Date) => {
-    const deadline = performance.now() + TIME_LIMIT_MS
-    await trimUnpaidOrders(db, now, { isOver: () => performance.now() > deadline })
+    await trimUnpaidOrders(db, now, { isOver: timeLimit() })
+  },
+  /** Writes the emails about places that are delivered to by now, and the reminders of occasions. */
+  notices: async (db: Db, now: Date) => {
+    await sendNotices(db, now, { isOver: timeLimit() })
   },
 } as const
+
+function timeLimit(): () => boolean {
+  const deadline = performance.now() + TIME_LIMIT_MS
+  return () => performance.now() > deadline
+}
 
 /** Returns the start of the next hour in India. */
 export const nextHour = (now: Date): Date =>

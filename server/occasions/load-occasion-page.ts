@@ -29,7 +29,7 @@ export type OccasionSection = Pick<ContentSection, 'id' | 'title' | 'heading'> &
 }
 
 export type OccasionPageData = {
-  occasion: { name: string; day: string; nextDay: string }
+  occasion: { name: string; slug: string; day: string; nextDay: string }
   title: string
   description: string
   intro: string
@@ -66,7 +66,7 @@ export async function loadOccasionPage(shop: RequestShop, row: OccasionRow): Pro
   const render = (some: readonly PagePart[]) =>
     some.flatMap((part) => toPart(shop, row.day, { part, rows, keys, taken }))
   return {
-    occasion: { name: row.name, day: row.day, nextDay: row.nextDay },
+    occasion: { name: row.name, slug: row.slug, day: row.day, nextDay: row.nextDay },
     ...{ title: row.title, description: row.description, intro: row.intro },
     isOver: row.asOf > row.day,
     picture: heroPicture(row, products),

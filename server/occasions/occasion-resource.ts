@@ -178,6 +178,7 @@ export const removeOccasion = (db: Db, id: string, actor: Actor): Promise<Comman
     if (row.isOn === 1) return refused(`${row.name} is shown in the shop. Switch it off first.`)
     if (row.pageOn === 1) return refused(`The page of ${row.name} is published. Take it out of the shop first.`)
     await trx.deleteFrom('occasions').where('id', '=', id).execute()
+    await trx.deleteFrom('notices').where('kind', '=', 'occasion').where('subject', '=', id).execute()
     await writeAudit(trx, { what: 'occasion deleted', subject: id, before: `${row.name}, ${row.day}` }, actor)
     return succeeded(`${row.name} was deleted.`)
   })

@@ -79,6 +79,7 @@ export const RETENTION_POLICIES = {
   'brought-pictures': { days: 7, keep: deleteUnusedPictures },
   'brought-sheets': { days: 7, keep: deleteOldImports },
   enquiries: { months: 24, keep: deleteOldEnquiries },
+  notices: { months: 18, keep: deleteOldNotices },
   runs: { days: 90, keep: deleteOldRuns },
   recipients: { days: 90, keep: withDocuments(eraseRecipients) },
   'tax-papers': { years: 8, keep: withDocuments(deleteTaxDocuments) },
@@ -107,6 +108,16 @@ export async function deleteOldImports(db: Db, { before, isOver }: RetentionRun)
     if (!old) return true
     await db.deleteFrom('sheetRows').where('sheetId', '=', old.id).execute()
     await db.deleteFrom('sheets').where('id', '=', old.id).execute()
+    if (isOver()) return false
+  }
+}
+
+/** Deletes addresses that waited too long for their one email, in small batches. */
+export async function deleteOldNotices(db: Db, { before, isOver }: RetentionRun): Promise<boolean> {
+  for (;;) {
+    const old = db.selectFrom('notices').select('id').where('createdAt', '<=', before.toISOString()).limit(BATCH_SIZE)
+    const { numDeletedRows } = await db.deleteFrom('notices').where('id', 'in', old).executeTakeFirstOrThrow()
+    if (numDeletedRows < BATCH_SIZE) return true
     if (isOver()) return false
   }
 }

@@ -116,10 +116,13 @@ export default function EraseCustomerData({ loaderData, actionData }: Route.Comp
   )
 }
 
-type StoredDataProps = Pick<Route.ComponentProps['loaderData'], 'orders' | 'enquiries' | 'emails' | 'notes' | 'staying'>
+type StoredDataProps = Pick<
+  Route.ComponentProps['loaderData'],
+  'orders' | 'enquiries' | 'notices' | 'emails' | 'notes' | 'staying'
+>
 
 /** List of the stored data, and of what stays: documents that tax law requires, and backups. */
-const StoredData = ({ orders, enquiries, emails, notes, staying }: StoredDataProps) => (
+const StoredData = ({ orders, enquiries, notices, emails, notes, staying }: StoredDataProps) => (
   <>
     <dl className="dk-kv">
       <dt>Orders</dt>
@@ -133,6 +136,8 @@ const StoredData = ({ orders, enquiries, emails, notes, staying }: StoredDataPro
       </dd>
       <dt>Enquiries</dt>
       <dd>{enquiries}</dd>
+      <dt>Messages waited for</dt>
+      <dd>{notices}</dd>
       <dt>Emails</dt>
       <dd>{emails}</dd>
       <dt>Notes</dt>

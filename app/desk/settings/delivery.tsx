@@ -16,7 +16,7 @@ import { describeLowerLimit } from '#server/delivery/parcel-limit.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { readOnTimeReport } from '#server/delivery/read-on-time-report.ts'
 import { DELIVERY_FIELDS, saveDelivery } from '#server/delivery/save-delivery.ts'
-import { TRY_FIELDS, type TryForm, tryAddress } from '#server/delivery/try-address.ts'
+import { addWaiting, TRY_FIELDS, type TryForm, tryAddress } from '#server/delivery/try-address.ts'
 import { shopOf } from '#server/http/shop-context.ts'
 import { readSettings } from '#server/settings/queries.ts'
 import { parseSettings, saveSettings } from '#server/settings/save-settings.ts'
@@ -68,7 +68,7 @@ export async function loader(args: Route.LoaderArgs) {
     settings: Object.fromEntries(
       DELIVERY_PAGE_SETTINGS.map((name) => [name, settings[name as DeliverySetting]]),
     ) as Record<DeliverySetting, string>,
-    tried: tryAddress(tables, now(), typed as TryForm, loads),
+    tried: await addWaiting(db, tryAddress(tables, now(), typed as TryForm, loads)),
     kept: {
       ...kept,
       days: REPORT_DAYS,

@@ -1,4 +1,5 @@
 import { useShop } from '#app/shell/use-shop.ts'
+import { NoticeRequest } from '#app/shop/notices/notice-request.tsx'
 import type { PromiseAnswer } from '#domain/delivery/promise-answer.ts'
 import styles from './product-delivery-day.css?url'
 
@@ -38,6 +39,9 @@ export function NotServed({ answer: { pin, place, near }, onSelect }: NotServedP
             Ask us on WhatsApp
           </a>
         )}
+        <NoticeRequest key={pin} subject={{ pin }} path={`/notices?pin=${pin}`}>
+          Tell me when you deliver here
+        </NoticeRequest>
       </span>
     </>
   )

@@ -2,6 +2,8 @@ import { PinLine, PromiseUnavailable } from '#app/shop/delivery/delivery-status.
 import { PinField } from '#app/shop/delivery/pin-field.tsx'
 import { usePromise } from '#app/shop/delivery/pin-promise.ts'
 import type { usePinField } from '#app/shop/delivery/use-pin-field.tsx'
+import { NoticeRequest } from '#app/shop/notices/notice-request.tsx'
+import { noticePath, noticeRequestTexts } from '#domain/notice/notice-texts.ts'
 import {
   describeCountdown,
   formatNamedDay,
@@ -13,7 +15,7 @@ import {
 } from '#domain/occasion/notice-texts.ts'
 
 type Props = {
-  occasion: { name: string; day: string; nextDay: string }
+  occasion: { name: string; slug: string; day: string; nextDay: string }
   isOver: boolean
   now: Date | undefined
   query: string
@@ -37,6 +39,9 @@ const Over = ({ occasion }: Pick<Props, 'occasion'>) => (
     {occasion.nextDay && (
       <p className="meta">{`The next one is on ${formatNamedDay(occasion.nextDay)} ${occasion.nextDay.slice(0, 4)}.`}</p>
     )}
+    <NoticeRequest subject={{ occasion }} path={noticePath({ occasion })} className="btn-line">
+      {noticeRequestTexts({ occasion }).label}
+    </NoticeRequest>
   </>
 )
 

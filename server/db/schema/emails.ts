@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely'
 import type { EnquiryId, OrderId, RefundId } from '#domain/nominal.ts'
+import type { NoticeKind } from '#domain/notice/notice.ts'
 import type { Flag, Instant, JsonText } from './column-types.ts'
 
 export type EnquiryTable = {
@@ -19,6 +20,18 @@ export type EnquiryTable = {
   answeredAt: Generated<Instant | null>
   settledAt: Generated<Instant | null>
   listed: Generated<Flag>
+}
+
+/** An address that waits for one email, once for each subject; the row is deleted when the email is written. */
+export type NoticeTable = {
+  id: string
+  kind: NoticeKind
+  /** The PIN code of a place, or the id of an occasion. */
+  subject: string
+  email: string
+  /** `normalizeMailbox(email)`, for the limit of each mailbox. */
+  mailbox: string
+  createdAt: Instant
 }
 
 /** Search terms of an enquiry. */
@@ -73,6 +86,7 @@ export const EMAIL_KINDS = [
   'enquiry_notice',
   'enquiry_answer',
   'signup',
+  'notice',
   'owner_news',
   'owner_morning',
   'desk_invite',
