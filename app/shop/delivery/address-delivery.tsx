@@ -9,6 +9,7 @@ import { joinList } from '#domain/text/indian-number.ts'
 import type { ChosenHour } from './day-hours.ts'
 import { formatWeekday } from './delivery-day.ts'
 import { destinationLabel, PinLine, PromiseUnavailable, StatusPortal, UnknownPin } from './delivery-status.tsx'
+import { LazyNotServed } from './lazy-not-served.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
 import { promiseQueryForProducts, usePromise } from './pin-promise.ts'
 import './delivery.css'
@@ -37,9 +38,6 @@ export function DeliveryDaySection({ isFaulty, children }: DeliveryDaySectionPro
 const DeliveryDayPlaceholder = () => (
   <p className="due-note">The day it arrives stands here as soon as the PIN code is known.</p>
 )
-
-/** Loaded only for a place that the shop does not deliver to. */
-const NotServed = lazy(async () => ({ default: (await importWithRetry(() => import('./not-served.tsx'))).NotServed }))
 
 /** Loaded only where the shop offers hours. */
 const DayAndHour = lazy(async () => ({
@@ -86,9 +84,7 @@ export function AddressDelivery({ ids, shipping, onPin, error, busy, chosen, onC
         )}
         {answer && !answer.served && (
           <p className="due-note">
-            <Suspense>
-              <NotServed answer={answer} onSelect={onPin} />
-            </Suspense>
+            <LazyNotServed answer={answer} onSelect={onPin} />
           </p>
         )}
         {failed && <PromiseUnavailable onAgain={again} />}

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import type { Shipping } from '#domain/delivery/shipping-form.ts'
 import { resolveDeliveryDay } from './delivery-day.ts'
 import { destinationLabel, PinLine, PromiseUnavailable } from './delivery-status.tsx'
+import { LazyNotServed } from './lazy-not-served.tsx'
 import { MovedDayNotice, passedDayMessage, unavailableDayMessage } from './moved-day-notice.tsx'
-import { NotServed } from './not-served.tsx'
 import { OrderDayActions, OrderDeliveryDay, useAddressPin } from './order-delivery-day.tsx'
 import { PinField } from './pin-field.tsx'
 import { promiseQueryForProducts, setVisitPin, usePromise, useVisitPin } from './pin-promise.ts'
@@ -94,7 +94,7 @@ export function CartDelivery({ ids, shipping, chosen, onChoose }: Props) {
         {shown && answer && <OrderDeliveryDay answer={answer} chosen={chosen} />}
         {answer && !answer.served && (
           <p className="due-note">
-            <NotServed answer={answer} onSelect={setVisitPin} />
+            <LazyNotServed answer={answer} onSelect={setVisitPin} />
           </p>
         )}
         {shown && failed && <PromiseUnavailable onAgain={again} />}

@@ -3,11 +3,12 @@ import { startTransition, useEffect, useRef, useState } from 'react'
 import { useHydrated } from '#app/platform/use-hydrated.ts'
 import { parsePin } from '#domain/delivery/pin.ts'
 import { UnknownPin } from './delivery-status.tsx'
-import { NotServed } from './not-served.tsx'
+import { loadNotServed } from './lazy-not-served.tsx'
 import { fetchPromise, setVisitPin, useVisitPin, visitPin } from './pin-promise.ts'
 
 type PinLookupResult = { pin: string; error?: undefined } | { pin: undefined; error: ReactNode }
 
+const UNREACHABLE = 'We could not be reached. Please try again.'
 const INVALID_PIN = 'A PIN code has six digits and does not begin with 0.'
 
 /**
@@ -18,9 +19,12 @@ async function lookUpPin(text: string, what: string, onTake: (nearest: string) =
   const pin = parsePin(text)
   if (!pin) return { pin: undefined, error: INVALID_PIN }
   const asked = await fetchPromise(pin, what)
-  if (!asked) return { pin: undefined, error: 'We could not be reached. Please try again.' }
+  if (!asked) return { pin: undefined, error: UNREACHABLE }
   if ('refused' in asked) return { pin: undefined, error: INVALID_PIN }
-  if (!asked.answer.served) return { pin: undefined, error: <NotServed answer={asked.answer} onSelect={onTake} /> }
+  if (!asked.answer.served) {
+    const NotServed = await loadNotServed().catch(() => undefined)
+    return { pin: undefined, error: NotServed ? <NotServed answer={asked.answer} onSelect={onTake} /> : UNREACHABLE }
+  }
   if (asked.answer.known) return { pin }
   return { pin: undefined, error: <UnknownPin pin={pin} nearest={asked.answer.nearest} onSelect={onTake} /> }
 }

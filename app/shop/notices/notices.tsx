@@ -87,11 +87,11 @@ export default function Notices({ loaderData: { subject, sent }, actionData }: R
 const Heading = ({ subject: { pin, occasion } }: { subject: NoticeSubject }) =>
   pin === undefined ? (
     <>
-      Remind me <em>of {occasion.name}</em>
+      Remind me <em>{`of ${occasion.name}`}</em>
     </>
   ) : (
     <>
-      Tell me when you deliver <em>to {pin}</em>
+      Tell me when you deliver <em>{`to ${pin}`}</em>
     </>
   )
 
