@@ -57,6 +57,7 @@ const SCREENS: [path: string, status?: number][] = [
   ['/payment/callback?payment_id=x&payment_status=success'],
   ['/components'],
   ['/newsletter'],
+  ['/notices?pin=744301'],
   ['/consultation'],
   ['/kids-zone/no-such-gift', 404],
   ['/cart'],

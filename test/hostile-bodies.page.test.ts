@@ -86,6 +86,7 @@ const PERSON = { name: 'Asha', firstName: 'Asha', lastName: 'Rao', email: 'asha@
 const WORDS = { company: 'Knots', subject: 'Gifts', message: 'How many, and when?', purpose: 'Gift', amount: '120' }
 const FORM_POSTS = [
   '/newsletter',
+  '/notices',
   '/consultation',
   '/contact',
   '/careers',

@@ -31,6 +31,7 @@ const OTHER_PAGES = [
   '/wedding-edit?for=groom',
   '/mothers-day?for=nobody',
   '/newsletter',
+  '/notices?pin=744301',
   '/consultation',
   '/offline',
   '/payment-demo',

@@ -29,8 +29,8 @@ async function sendNextEmail(deps: SendDeps): Promise<boolean> {
 export async function sendEmail(deps: SendDeps, email: Email): Promise<void> {
   try {
     const result = await deps.delivery.send(await toOutgoingEmail(deps, email))
-    // Its address was promised to be deleted with the one email.
-    if (email.kind === 'notice') await deleteEmail(deps.db, email.id)
+    // The form promises that the address is deleted with the one email. One that was saved as a file is not sent yet.
+    if (email.kind === 'notice' && result !== 'file') await deleteEmail(deps.db, email.id)
     else await markEmailSent(deps.db, email.id, { at: deps.now(), asFile: result === 'file' })
   } catch (error) {
     if (error instanceof NotHandedOver) await returnEmailToQueue(deps.db, email, deps.now())

@@ -6,7 +6,8 @@ import { transact } from '#server/db/transact.ts'
 import { insertDeliveryVersion } from '#server/delivery/insert-delivery-version.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { addWaiting, TRY_FIELDS, type TryForm, tryAddress } from '#server/delivery/try-address.ts'
-import { type SendDeps, sendDueEmails } from '#server/email/send-email.ts'
+import type { EmailTransport } from '#server/email/email-transport.ts'
+import { sendDueEmails } from '#server/email/send-email.ts'
 import { createLog } from '#server/log.ts'
 import { removeOccasion } from '#server/occasions/occasion-resource.ts'
 import { deleteOldNotices } from '#server/retention/policies.ts'
@@ -92,25 +93,25 @@ describe.each(testDatabases)('notices on %s', (_, open) => {
     }
   })
 
-  it('leave no address once the email is sent', async () => {
+  it.each([
+    ['leave no address once their email is sent', undefined, 0],
+    ['saved as a file stay as long as other emails', 'file' as const, 1],
+  ])('%s', async (_name, result, left) => {
     const db = await open()
     await waitFor(db, PIN)
     await sendNotices(db, NOW)
     const sent: string[] = []
-    const delivery: SendDeps['delivery'] = {
-      send: async ({ to }) => void sent.push(to),
+    const delivery: EmailTransport = {
+      async send({ to }) {
+        sent.push(to)
+        return result
+      },
       abortUnsent() {},
       close() {},
     }
-    const deps = {
-      db,
-      log: createLog({ logLevel: 'silent' }),
-      now: () => NOW,
-      delivery,
-      documentOf: async () => undefined,
-    }
-    await sendDueEmails(deps)
-    expect([sent, await written(db)]).toEqual([[ASHA], []])
+    const documentOf = async () => undefined
+    await sendDueEmails({ db, log: createLog({ logLevel: 'silent' }), now: () => NOW, delivery, documentOf })
+    expect([sent, (await written(db)).length]).toEqual([[ASHA], left])
   })
 
   it('remind of an occasion from a month before, while its page is published', async () => {

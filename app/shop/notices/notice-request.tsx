@@ -10,12 +10,11 @@ type Props = {
   subject: NoticeSubject
   /** Page with the form, for browsers without scripts. */
   path: string
-  className?: string
   children: ReactNode
 }
 
 /** Button that becomes a field for an address, which gets one email about the subject. */
-export function NoticeRequest({ subject, path, className = 'textbtn', children }: Props) {
+export function NoticeRequest({ subject, path, children }: Props) {
   const [isOpen, setOpen] = useState(false)
   const hasScripts = useHydrated()
   if (isOpen)
@@ -26,12 +25,12 @@ export function NoticeRequest({ subject, path, className = 'textbtn', children }
     )
   if (!hasScripts)
     return (
-      <a className={className} href={path}>
+      <a className="textbtn" href={path}>
         {children}
       </a>
     )
   return (
-    <button type="button" className={className} onClick={() => startTransition(() => setOpen(true))}>
+    <button type="button" className="textbtn" onClick={() => startTransition(() => setOpen(true))}>
       {children}
     </button>
   )

@@ -39,7 +39,7 @@ const Over = ({ occasion }: Pick<Props, 'occasion'>) => (
     {occasion.nextDay && (
       <p className="meta">{`The next one is on ${formatNamedDay(occasion.nextDay)} ${occasion.nextDay.slice(0, 4)}.`}</p>
     )}
-    <NoticeRequest subject={{ occasion }} path={noticePath({ occasion })} className="btn-line">
+    <NoticeRequest subject={{ occasion }} path={noticePath({ occasion })}>
       {noticeRequestTexts({ occasion }).label}
     </NoticeRequest>
   </>
