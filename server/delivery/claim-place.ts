@@ -22,13 +22,17 @@ type PlaceClaim = { tables: DeliveryTables; place: DayPlace; orderId: OrderId; t
  * Decides in the transaction that writes a parcel whether its day, its area and its slot have a place, and keeps other
  * parcels of that day waiting until the transaction ends. Returns the limit that is reached. Lock stock first.
  */
-export async function claimPlace(
-  trx: Trx,
+export const claimPlace = (trx: Trx, claim: PlaceClaim): Promise<FullPart | undefined> => findFullPart(trx, claim, true)
+
+/** Returns the limit that leaves no place. With `isMoving`, as `claimPlace`; else the answer may change at once. */
+export async function findFullPart(
+  db: Db,
   { tables, place, orderId, test, now }: PlaceClaim,
+  isMoving: boolean,
 ): Promise<FullPart | undefined> {
   if (!hasLimits(tables)) return undefined
-  await lockNames(trx, placeNames(place))
-  return findFull(tables, await countLoads(trx, { now, test, except: { id: orderId } }), place)
+  if (isMoving) await lockNames(db as Trx, placeNames(place))
+  return findFull(tables, await countLoads(db, { now, test, except: { id: orderId } }), place)
 }
 
 /**

@@ -4,13 +4,16 @@ import { type FieldErrors, fieldErrors, type ShippingField, shippingSchema } fro
 import { formatExact } from '#domain/payment/money.ts'
 import { HOME_STATE_REASONS } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/format-date.ts'
-import type { Actor } from '#server/audit/audit-log.ts'
 import type { Db } from '#server/db/connect.ts'
+import type { RefundDeps } from '#server/refunds/issue-refund.ts'
 import { type AddressPreview, type AddressRefusal, changeAddress, previewAddress } from './change-address.ts'
+import { type ChargeOptions, cancelledLinks, chargeOptions } from './day-effects.ts'
 import type { Effect } from './effect.ts'
 import { lostSlotMessage } from './move-place.ts'
+import type { LimitedActor } from './order-actions.ts'
 import { previewDigest } from './read-order.ts'
 import { findOrderByNumber } from './resolve-order.ts'
+import type { ChargeChoice, SlotMoney } from './slot-money/settle-slot.ts'
 
 /** Fields of the recipient. The email belongs to the buyer. */
 export const PARCEL_FIELDS = SHIPPING_FIELDS.filter((field) => field !== 'email')
@@ -25,32 +28,39 @@ export async function readAddress(db: Db, number: string, which: string): Promis
   return Object.fromEntries(PARCEL_FIELDS.map((field) => [field, parcel.to[field]])) as AddressFields
 }
 
-type AddressForm = { number: string; which: string; address: AddressFields }
+type AddressForm = { number: string; which: string; address: AddressFields; charge?: ChargeChoice }
 export type AddressFormResult =
   | { ok: true; done: true }
   /** Preview. `changed` is true if the order changed since the preview that was confirmed; nothing was done then. */
-  | { ok: true; done: false; effects: Effect[]; seen: string; changed: boolean }
+  | { ok: true; done: false; effects: Effect[]; charge: ChargeOptions | undefined; seen: string; changed: boolean }
   | { ok: false; faults: FieldErrors<ParcelField | 'form'> }
 
-/** Previews a change of address, or applies it if the preview still equals the confirmed `seen`. */
+/**
+ * Previews a change of address, or applies it if the preview still equals the confirmed `seen`. With `deps`, the person
+ * sees sums and may refund what was paid for hours that are not offered there. Throws `ReauthenticationRequiredError` above their limit.
+ */
 export async function submitAddress(
   db: Db,
   typed: AddressForm,
-  actor: Actor,
+  actor: LimitedActor,
   seen?: string,
+  deps?: RefundDeps,
 ): Promise<AddressFormResult> {
   const read = shippingSchema.safeParse({ ...typed.address, email: 'not@asked.example' })
   if (!read.success) return { ok: false, faults: fieldErrors(read.error) }
   const { email: _, ...address } = read.data
-  const wanted = { what: `${typed.number}/${typed.which}`, change: await changedFields(db, typed, address) }
+  const change = await changedFields(db, typed, address)
+  const wanted = { what: `${typed.number}/${typed.which}`, change, charge: typed.charge ?? ('stays' as const) }
   const show = (now: AddressPreview, changed: boolean): AddressFormResult => {
-    return { ok: true, done: false, effects: addressEffects(now), seen: previewDigest(now), changed }
+    const charge = deps && now.money && chargeOptions({ money: now.money }, deps.payments.name)
+    const effects = addressEffects(now, { isChosen: charge !== undefined, seesMoney: deps !== undefined })
+    return { ok: true, done: false, effects, charge, seen: previewDigest(now), changed }
   }
   if (seen === undefined) {
     const found = await previewAddress(db, wanted, actor)
     return found.ok ? show(found.foreseen, false) : { ok: false, faults: addressErrors(found) }
   }
-  const outcome = await changeAddress(db, wanted, actor, (foreseen) => previewDigest(foreseen) === seen)
+  const outcome = await changeAddress(db, wanted, actor, (foreseen) => previewDigest(foreseen) === seen, deps)
   if (outcome.ok) return { ok: true, done: true }
   return outcome.why === 'changed' ? show(outcome.now, true) : { ok: false, faults: addressErrors(outcome) }
 }
@@ -68,8 +78,12 @@ const TAX_CHANGE_NOTES = {
   'cgst-sgst': ' CGST and SGST are charged in place of IGST.',
 }
 
-function addressEffects(preview: AddressPreview): Effect[] {
-  const { to, unknownPin, documents, promisedDay, lostSlot, deliveryPaise } = preview
+/** `isChosen`: the person chooses what happens to the charge of hours that are not offered there. */
+function addressEffects(
+  preview: AddressPreview,
+  { isChosen, seesMoney }: { isChosen: boolean; seesMoney: boolean },
+): Effect[] {
+  const { to, unknownPin, documents, promisedDay, lostSlot, money, deliveryPaise } = preview
   const near = unknownPin && unknownPin.near.length > 0 ? ` Nearby: ${unknownPin.near.join(', ')}.` : ''
   const effects: (Effect | undefined | false)[] = [
     { kind: 'address', text: `The parcel goes to ${to}.` },
@@ -90,17 +104,26 @@ function addressEffects(preview: AddressPreview): Effect[] {
       promisedDay !== undefined && {
         ...{ kind: 'status', text: `The delivery date stays ${formatDay(promisedDay)}: check that it is possible.` },
       },
-    lostSlot && { kind: 'status', text: lostSlotMessage(lostSlot) },
+    lostSlot && { kind: 'status', text: `${lostSlotMessage(lostSlot)}${isChosen ? '' : ' The charge stays.'}` },
+    ...(money ? linkEffects(money, seesMoney) : []),
+    isChosen && money && { kind: 'money', text: `${formatExact(money.paidPaise)} was paid for the hour.` },
     deliveryPaise > 0 && {
       ...{
         kind: 'money',
-        text: `The delivery charge stays ${formatExact(deliveryPaise)}, also if it is another zone.`,
+        text: isChosen
+          ? 'The rest of the delivery charge stays, also if it is another zone.'
+          : `The delivery charge stays${seesMoney ? ` ${formatExact(deliveryPaise)}` : ''}, also if it is another zone.`,
       },
     },
-    { kind: 'email', text: 'No charge, refund or email follows.' },
+    { kind: 'email', text: isChosen ? 'No email follows.' : 'No charge, refund or email follows.' },
   ]
   return effects.filter((effect) => effect !== undefined && effect !== false)
 }
+
+const linkEffects = (money: SlotMoney, seesMoney: boolean): Effect[] =>
+  seesMoney
+    ? cancelledLinks(money)
+    : money.unpaid.map(({ number }) => ({ kind: 'money', text: `The payment link of order ${number} is cancelled.` }))
 
 function addressErrors(fault: AddressRefusal): FieldErrors<ParcelField | 'form'> {
   switch (fault.why) {
@@ -121,6 +144,16 @@ function addressErrors(fault: AddressRefusal): FieldErrors<ParcelField | 'form'>
       return { state: `'${fault.state}' is not a State. Choose one from the list.` }
     case 'no-pin':
       return { zipCode: `A PIN code has six digits; ${fault.zipCode} does not.` }
+    case 'full':
+      return { zipCode: fault.message }
+    case 'undecided':
+      return {
+        form: `Order ${fault.number} asks for the charge of the present hour, which is not offered there, and its payment is not decided. Decide it first.`,
+      }
+    case 'refund-underway':
+      return {
+        form: 'A refund of this order is being made at this moment. Nothing was changed; try again in a minute.',
+      }
     case 'home-only':
       return { state: `${HOME_STATE_REASONS[fault.taxScheme]}, so we may sell within ${fault.home} only.` }
   }

@@ -2,23 +2,27 @@ import type { AddressChange } from '#domain/delivery/address-command.ts'
 import { formatAddress } from '#domain/delivery/shipping-address.ts'
 import type { OrderSlot } from '#domain/delivery/slots.ts'
 import { parcelPlaceOfSupply } from '#domain/document/invoices-by-place-of-supply.ts'
-import type { InvoiceNumber, OrderNumber } from '#domain/nominal.ts'
+import type { OrderNumber } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { canMoveParcel, type OrderState } from '#domain/order/order-state.ts'
 import type { Paise } from '#domain/payment/money.ts'
-import { destinationIn, resolveDestination, supplyType } from '#domain/tax/place-of-supply.ts'
+import { destinationIn, resolveDestination } from '#domain/tax/place-of-supply.ts'
 import { type Actor, writeAudit } from '#server/audit/audit-log.ts'
+import { lockMoneyLimit } from '#server/auth/money-limit.ts'
 import type { Db } from '#server/db/connect.ts'
 import { type Trx, transact } from '#server/db/transact.ts'
 import { nearestPins, placeOfPin } from '#server/delivery/queries.ts'
-import { type InvoiceAccount, readInvoiceAccounts, uncreditedPart } from '#server/documents/credit-notes.ts'
+import { type InvoiceAccount, readInvoiceAccounts } from '#server/documents/credit-notes.ts'
 import { freezeRecipients } from '#server/documents/invoice-recipient.ts'
 import { issueLateInvoice, replaceInvoice } from '#server/documents/issue-invoices.ts'
+import type { BegunRefund, RefundDeps } from '#server/refunds/issue-refund.ts'
 import { leaveRuns } from '#server/runs/leave-runs.ts'
 import { type Imprint, readImprint } from '#server/settings/queries.ts'
+import { type AddressDocuments, documentsAfter, isAddressMissing } from './address-documents.ts'
 import { findAddressFault, findTypingFault, type InvalidAddress } from './check-address.ts'
-import { placeAtAddress, placeColumns } from './move-place.ts'
+import { type LostSlotMoney, type PlaceRefusal, placeColumns, planPlace } from './move-place.ts'
 import { closeUnknownStateTask } from './on-transition.ts'
+import type { LimitedActor } from './order-actions.ts'
 import {
   type OrderNotFound,
   orderNotFound,
@@ -28,16 +32,24 @@ import {
 } from './order-refusals.ts'
 import { lockOrderByNumber, recordEvents } from './queries.ts'
 import { findOrderByNumber, resolveOrderNumber } from './resolve-order.ts'
+import {
+  type ChargeChoice,
+  RefundUnderwayError,
+  requestSlotRefunds,
+  type SlotMoney,
+  settleLostSlot,
+} from './slot-money/settle-slot.ts'
 import { withDisplayStatus } from './to-order.ts'
 
 /** `what` is the order number, with the parcel's number if there are several: `REG-0042/2`. */
-export type AddressForm = { what: string; change: AddressChange }
+export type AddressForm = { what: string; change: AddressChange; charge?: ChargeChoice }
 
 type AddressPlan = {
   order: Order
   before: Parcel
   after: Parcel
   lostSlot: OrderSlot | undefined
+  lost: LostSlotMoney | undefined
   account: InvoiceAccount | undefined
   imprint: Imprint
 }
@@ -50,6 +62,9 @@ export type AddressRefusal =
   | { ok: false; why: 'not-now'; number: OrderNumber; state: OrderState }
   | { ok: false; why: 'there-already'; number: OrderNumber }
   | InvalidAddress
+  | PlaceRefusal
+  /** A refund of the order is being made at this moment. */
+  | { ok: false; why: 'refund-underway' }
 /** Preview of an address change. Addresses are on one line, places of supply as printed on invoices. */
 export type AddressPreview = {
   number: OrderNumber
@@ -61,22 +76,12 @@ export type AddressPreview = {
   unknownPin: { zipCode: string; near: string[] } | undefined
   /** Paid for delivery; it stays. */
   deliveryPaise: Paise
-  documents:
-    | { what: 'first'; place: string }
-    /** `gstin` of the company that pays: it fixes the place of supply. */
-    | { what: 'same'; place: string; gstin: string }
-    | {
-        what: 'instead'
-        place: string
-        before: string
-        invoice: InvoiceNumber
-        amountPaise: Paise
-        /** GST heads of the new invoice, if they change. */
-        heads: 'igst' | 'cgst-sgst' | undefined
-      }
+  documents: AddressDocuments
   promisedDay: string
   /** Hours that are not offered there. */
   lostSlot: OrderSlot | undefined
+  /** Their charge. */
+  money: SlotMoney | undefined
 }
 export type AddressOutcome =
   | { ok: true; number: OrderNumber; to: string }
@@ -90,31 +95,47 @@ export async function previewAddress(
   actor: Actor,
 ): Promise<{ ok: true; foreseen: AddressPreview } | AddressRefusal> {
   const order = await findOrderByNumber(db, form.what.split('/')[0] ?? '')
-  const planned = await planAddress(db, order, form, actor)
+  const planned = await planAddress(db, order, form, actor, false)
   return planned.ok ? { ok: true, foreseen: addressPreviewOf(planned.plan) } : planned
 }
 
+type ChangedAddress = { outcome: AddressOutcome; begun: BegunRefund[] }
+
 /**
- * Changes the address of a parcel before it is packed.
+ * Changes the address of a parcel before it is packed, if its day has a place there. What was paid for hours that are
+ * not offered there stays; with `deps`, a charge that follows is refunded.
  *
  * An issued invoice never changes: if the place of supply changes, it is credited and a new one issued in the same
- * transaction; payments stay. Returns `changed` if the preview is no longer the one `agreed` to.
+ * transaction; payments stay. Returns `changed` if the preview is no longer the one `agreed` to. Throws
+ * `ReauthenticationRequiredError` for a refund above the actor's money limit.
  */
 export async function changeAddress(
   db: Db,
   form: AddressForm,
-  actor: Actor,
+  { limit, ...actor }: LimitedActor,
   isAgreed?: (foreseen: AddressPreview) => boolean,
+  deps?: RefundDeps,
 ): Promise<AddressOutcome> {
   const number = await resolveOrderNumber(db, form.what.split('/')[0] ?? '')
-  return transact(db, async (trx) => {
-    const planned = await planAddress(trx, await lockOrderByNumber(trx, number), form, actor)
-    if (!planned.ok) return planned
-    const now = addressPreviewOf(planned.plan)
-    if (isAgreed && !isAgreed(now)) return { ok: false, why: 'changed', now }
-    await writeAddress(trx, planned.plan, actor)
-    return { ok: true, number, to: now.to }
+  const settling = form.charge === 'follows' ? deps : undefined
+  const changed = await transact(db, async (trx): Promise<ChangedAddress> => {
+    const order = await lockOrderByNumber(trx, number)
+    if (settling && limit) await lockMoneyLimit(trx, limit)
+    const planned = await planAddress(trx, order, form, actor, true)
+    if (!planned.ok) return { outcome: planned, begun: [] }
+    const { plan } = planned
+    const now = addressPreviewOf(plan)
+    if (isAgreed && !isAgreed(now)) return { outcome: { ok: false, why: 'changed', now }, begun: [] }
+    await writeAddress(trx, plan, actor)
+    const slot = plan.lost && { ...plan.lost, order: plan.order, parcel: plan.after, day: plan.after.promisedDay }
+    const begun = slot ? await settleLostSlot(trx, slot, { limit, ...actor }, settling) : []
+    return { outcome: { ok: true, number, to: now.to }, begun }
+  }).catch((error: unknown): ChangedAddress => {
+    if (error instanceof RefundUnderwayError) return { outcome: { ok: false, why: 'refund-underway' }, begun: [] }
+    throw error
   })
+  if (deps) await requestSlotRefunds(deps, changed.begun)
+  return changed.outcome
 }
 
 async function planAddress(
@@ -122,6 +143,7 @@ async function planAddress(
   order: Order | undefined,
   { what, change }: AddressForm,
   { live, now }: Actor,
+  isMoving: boolean,
 ): Promise<AddressPlanResult> {
   const [name = '', which = '1'] = what.split('/')
   if (!order) return orderNotFound(name.trim().toUpperCase())
@@ -142,49 +164,28 @@ async function planAddress(
   const moves = !isAddressMissing(before) && parcelPlaceOfSupply(order, before) !== parcelPlaceOfSupply(order, after)
   const accounts = moves ? await readInvoiceAccounts(db, order.id) : []
   const account = accounts.find(({ stands, parcels: own }) => stands && own.includes(before.position))
-  const { slot, lostSlot, ...place } = await placeAtAddress(db, order, after, now)
+  const placed = await planPlace(db, { order, before, after }, now, isMoving)
+  if (!placed.ok) return placed
+  const { slot, lostSlot, ...place } = placed.place
   const { slot: _, ...moved } = { ...after, ...place }
-  return { ok: true, plan: { order, before, after: slot ? { ...moved, slot } : moved, lostSlot, account, imprint } }
+  const plan = { order, before, after: slot ? { ...moved, slot } : moved, lostSlot, lost: placed.lost }
+  return { ok: true, plan: { ...plan, account, imprint } }
 }
-
-const isAddressMissing = ({ state }: Parcel): boolean => state === 'waiting_for_address'
 
 const addressLineOf = ({ to }: Parcel): string => formatAddress({ ...to, email: '' })
 
-function addressPreviewOf({ order, before, after, lostSlot, account, imprint }: AddressPlan): AddressPreview {
+function addressPreviewOf({ order, before, after, lostSlot, lost, account, imprint }: AddressPlan): AddressPreview {
   const { number, buyer, state } = order
   const { zipCode } = after.to
   const known = destinationIn(after.to, after.stateCode).country !== 'India' || placeOfPin(zipCode)
   return {
-    ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay, lostSlot },
+    ...{ number, state, fullName: buyer.fullName, promisedDay: after.promisedDay, lostSlot, money: lost?.money },
     to: addressLineOf(after),
     from: isAddressMissing(before) ? undefined : addressLineOf(before),
     deliveryPaise: order.delivery ? order.shippingPaise : 0,
     unknownPin: known ? undefined : { zipCode, near: nearestPins(zipCode) },
     documents: documentsAfter(order, before, after, { account, imprint }),
   }
-}
-
-function documentsAfter(
-  order: Order,
-  before: Parcel,
-  after: Parcel,
-  { account, imprint }: Pick<AddressPlan, 'account' | 'imprint'>,
-): AddressPreview['documents'] {
-  const place = parcelPlaceOfSupply(order, after)
-  if (isAddressMissing(before)) return { what: 'first', place }
-  if (!account) return { what: 'same', place, gstin: order.buyerGstin }
-  const { amountPaise } = uncreditedPart(account)
-  const { number: invoice } = account.invoice
-  const heads = changedGstHeads(order, before, after, imprint)
-  return { what: 'instead', place, before: parcelPlaceOfSupply(order, before), invoice, amountPaise, heads }
-}
-
-function changedGstHeads({ gst, buyerGstin }: Order, before: Parcel, after: Parcel, { seller }: Imprint) {
-  const supply = ({ to, stateCode }: Parcel) => supplyType(destinationIn(to, stateCode), seller.state, buyerGstin)
-  const charged = gst.cgstPaise + gst.sgstPaise + gst.igstPaise > 0
-  if (!charged || supply(before) === supply(after)) return undefined
-  return supply(after) === 'other-state' ? 'igst' : 'cgst-sgst'
 }
 
 async function writeAddress(

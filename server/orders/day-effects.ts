@@ -5,6 +5,7 @@ import { formatDay, weekdayOf } from '#domain/text/format-date.ts'
 import { describeMove } from './change-day.ts'
 import type { Effect } from './effect.ts'
 import type { DayPreview } from './plan-day.ts'
+import type { SlotMoney } from './slot-money/settle-slot.ts'
 
 /** Returns the rows of the preview of a changed day. */
 export function dayEffects(preview: DayPreview, sendsEmail: boolean): Effect[] {
@@ -32,14 +33,18 @@ export function dayEffects(preview: DayPreview, sendsEmail: boolean): Effect[] {
 }
 
 function moneyEffects(preview: DayPreview): Effect[] {
-  const { duePaise, refundablePaise, unpaid } = preview.money
-  const cancelled = unpaid.map(({ number, totalPaise }): Effect => {
-    return { kind: 'money', text: `The payment link of order ${number} for ${formatExact(totalPaise)} is cancelled.` }
-  })
+  const { duePaise, refundablePaise } = preview.money
+  const cancelled = cancelledLinks(preview.money)
   if (duePaise === 0 && refundablePaise === 0)
     return [...cancelled, { kind: 'money', text: 'No charge or refund follows.' }]
   return [...cancelled, { kind: 'money', text: describePrices(preview) }]
 }
+
+/** Names the payment links for a dearer hour that the change cancels. */
+export const cancelledLinks = ({ unpaid }: SlotMoney): Effect[] =>
+  unpaid.map(({ number, totalPaise }) => {
+    return { kind: 'money', text: `The payment link of order ${number} for ${formatExact(totalPaise)} is cancelled.` }
+  })
 
 /** Compares the prices of both hours: `₹300.00 was paid for the hour; the new one costs ₹99.00.` */
 export function describePrices({ money: { paidPaise, feePaise } }: Pick<DayPreview, 'money'>): string {
@@ -73,7 +78,7 @@ export type ChargeOptions = {
 }
 
 /** Returns the choices for the charge. `provider` is the one that refunds now. */
-export function chargeOptions({ money }: DayPreview, provider: string): ChargeOptions | undefined {
+export function chargeOptions({ money }: Pick<DayPreview, 'money'>, provider: string): ChargeOptions | undefined {
   const { duePaise, refundablePaise, refunds, unpaid } = money
   if (duePaise > 0)
     return {

@@ -21,6 +21,58 @@ async function atTheDay() {
 
 const seenOf = (page: string): string => /name="seen" value="([^"]+)"/.exec(page)?.[1] ?? ''
 
+describe('the page of an address in a shop with hours', () => {
+  const JAIPUR = { city: 'Jaipur', state: 'Rajasthan', zipCode: '302001' }
+  const KOCHI = { street: '12 MG Road', city: 'Kochi', state: 'Kerala', zipCode: '682001' }
+
+  async function inTheEvening() {
+    const opened = await atTheDay()
+    const { db } = opened.shop
+    await deliverInSlots(db, { mostADay: 1 })
+    const delivery = await readDeliveryTables(db)
+    const wish = { shipping: JAIPUR, lines: { 'kids-zone-1': 1 }, delivery, deliverOn: '2026-11-27' }
+    const { number } = await createPaidOrder(db, { ...wish, slotId: 'evening', test: true })
+    const typed = { fullName: 'Asha Rao', phone: '9845012345', country: 'India', ...KOCHI }
+    return { ...opened, db, number, typed, to: `/desk/orders/${number}/address` }
+  }
+
+  it('refunds hours that are not offered there, or keeps their charge, as the person chooses', async () => {
+    const { db, number, typed, send, to } = await inTheEvening()
+    const preview = (await (await send({ step: 'look', ...typed }, to)).text()).replaceAll('<!-- -->', '')
+    expect(preview).toContain('Evening, 5 pm to 9 pm is not offered there; delivered any time.')
+    expect(preview).toMatch(/name="charge"[^>]*value="follows"/)
+    const done = await send({ step: 'do', ...typed, charge: 'follows', seen: seenOf(preview) }, to)
+    expect([done.status, done.headers.get('location')]).toEqual([302, `/desk/orders/${number}`])
+    expect(await db.selectFrom('refunds').select(['amountPaise', 'forSlot']).execute()).toEqual([
+      { amountPaise: 116_82, forSlot: 1 },
+    ])
+  })
+
+  it('shows a packer no sum and no choice, and the charge stays', async () => {
+    const { shop, db, typed, get, to } = await inTheEvening()
+    const cookie = await deskCookie(shop, 'packer')
+    const send = (fields: Record<string, string>) =>
+      get(to, { method: 'POST', body: new URLSearchParams(fields), headers: { cookie } })
+    const preview = await (await send({ step: 'look', ...typed })).text()
+    expect(preview).toContain('delivered any time. The charge stays.')
+    expect([preview.includes('₹'), preview.includes('name="charge"')]).toEqual([false, false])
+    expect((await send({ step: 'do', ...typed, charge: 'follows', seen: seenOf(preview) })).status).toBe(302)
+    expect(await db.selectFrom('refunds').select('id').execute()).toEqual([])
+  })
+
+  it('says beside the PIN code that the day is full there, and keeps what was typed', async () => {
+    const { db, send } = await inTheEvening()
+    const delivery = await readDeliveryTables(db)
+    const order = await createPaidOrder(db, { delivery, deliverOn: '2026-11-27', test: true })
+    const typed = { fullName: 'Asha Rao', phone: '9845012345', street: '7 Amer Road', country: 'India', ...JAIPUR }
+    const answer = await send({ step: 'look', ...typed }, `/desk/orders/${order.number}/address`)
+    const page = await answer.text()
+    expect(answer.status).toBe(422)
+    expect(page).toContain('value="7 Amer Road"')
+    expect(page).toMatch(/Friday 27 November[^<]*full/)
+  })
+})
+
 describe('the page of an order’s delivery day', () => {
   it('is linked from the order, previews the change and then makes it', async () => {
     const { order, path, open, send, get } = await atTheDay()

@@ -13,6 +13,7 @@ import type { ChargeOptions } from '#server/orders/day-effects.ts'
 import { type DayErrors, readDayForm, submitDay } from '#server/orders/day-form.ts'
 import type { Effect } from '#server/orders/effect.ts'
 import type { Route } from './+types/change-day.ts'
+import { ChargeChoices } from './charge-choices.tsx'
 import { EffectsPreview, FormError, OrderSubpage } from './order-subpage.tsx'
 import '#app/desk/styles/detail.css'
 import './parts.css'
@@ -118,24 +119,6 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
     </OrderSubpage>
   )
 }
-
-type ChargeChoicesProps = { charge: ChargeOptions; typed: string }
-
-/** Choices for the charge of a slot that costs more or less. */
-const ChargeChoices = ({ charge: { chosen, options }, typed }: ChargeChoicesProps) => (
-  <fieldset className="dk-choices">
-    <legend>Charge</legend>
-    {options.map(({ value, text, about }) => (
-      <label key={value}>
-        <input type="radio" name="charge" value={value} defaultChecked={value === (typed || chosen)} />
-        <span>
-          {text}
-          <span className="dk-sub">{about}</span>
-        </span>
-      </label>
-    ))}
-  </fieldset>
-)
 
 /** Describes the promised day and the days on which the carrier rests. */
 function PresentDay({ shown }: { shown: Route.ComponentProps['loaderData'] }) {

@@ -3,6 +3,7 @@ import { HOME_STATE_REASONS } from '#domain/tax/tax-scheme.ts'
 import { formatDay } from '#domain/text/format-date.ts'
 import { type CommandResult, previewOutdated, refused, succeeded } from '#server/command-result.ts'
 import type { AddressOutcome, AddressPreview, AddressRefusal } from '#server/orders/change-address.ts'
+import { cancelledLinks } from '#server/orders/day-effects.ts'
 import { lostSlotMessage } from '#server/orders/move-place.ts'
 import { formatState } from '#server/orders/transition-by-owner.ts'
 import { orderNotFoundMessage, testOrderMessage } from './order-actions.ts'
@@ -15,7 +16,8 @@ export function addressPreviewMessage(preview: AddressPreview): string {
     pinMessage(preview),
     documentsMessage(preview),
     promisedDay && `The promised day stays ${formatDay(promisedDay)}: check that you can meet it.`,
-    preview.lostSlot && lostSlotMessage(preview.lostSlot),
+    preview.lostSlot && `${lostSlotMessage(preview.lostSlot)} The charge stays.`,
+    ...(preview.money ? cancelledLinks(preview.money).map(({ text }) => text) : []),
     preview.deliveryPaise > 0 && `The delivery charge stays ${formatExact(preview.deliveryPaise)}.`,
     'No charge, refund or email. The documents are on the order page.',
   ]
@@ -71,6 +73,12 @@ export function addressErrorMessage(fault: AddressRefusal): string {
       return `Unknown State '${fault.state}': enter state=… with the full name of a State.`
     case 'no-pin':
       return `A PIN code has six digits: ${fault.zipCode} is not one.`
+    case 'full':
+      return fault.message
+    case 'undecided':
+      return `Order ${fault.number} asks for the charge of the present hour, and its payment is not decided. Decide it first.`
+    case 'refund-underway':
+      return 'A refund of this order is being made at this moment. Nothing was changed; try again in a minute.'
     case 'home-only':
       return `${HOME_STATE_REASONS[fault.taxScheme]}, so we may sell within ${fault.home} only.`
   }

@@ -3,6 +3,7 @@ import type { OrderNumber } from '#domain/nominal.ts'
 import type { Order, Parcel } from '#domain/order/order.ts'
 import { divideRefund, slotPricePaise } from '#domain/order/slot-charge.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
+import { checkMoneyLimit } from '#server/auth/money-limit.ts'
 import type { Trx } from '#server/db/transact.ts'
 import { type BegunRefund, beginRefund, type RefundDeps } from '#server/refunds/issue-refund.ts'
 import { type RefundStep, receivedBy } from '#server/refunds/plan-refund.ts'
@@ -89,6 +90,23 @@ export async function settleSlot(
     begun.push(refund)
   }
   return { begun }
+}
+
+/**
+ * Settles a slot that is given up: cancels the unpaid orders for it and, with `deps`, refunds what was paid. Returns the
+ * refunds to request once the transaction has committed. Throws `ReauthenticationRequiredError` above the actor's limit.
+ */
+export async function settleLostSlot(
+  trx: Trx,
+  slot: Omit<SlotSettlement, 'slot'>,
+  actor: LimitedActor,
+  deps?: SettleDeps,
+): Promise<BegunRefund[]> {
+  await cancelUnpaidCharges(trx, slot.account, actor)
+  if (!deps) return []
+  const { refundablePaise } = slot.money
+  if (actor.limit && refundablePaise > 0) await checkMoneyLimit(actor.limit)(trx, refundablePaise)
+  return (await settleSlot(trx, deps, { ...slot, slot: undefined }, actor)).begun
 }
 
 /** Cancels the unpaid orders for slots that are no longer chosen. */
