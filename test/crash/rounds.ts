@@ -13,6 +13,8 @@ type Plan = {
   setUp: CrashSetUp
   start: () => ShopProcess
   postgres: Postgres | undefined
+  /** Longest time that the shop stays open in a round. */
+  uptimeMs?: number | undefined
 }
 
 const MAX_UPTIME_MS = 600
@@ -23,7 +25,7 @@ const BACK_WITHIN_MS = 500
  * Starts the shop and kills it at random moments, sometimes before it is ready. Returns how often the database went
  * away.
  */
-export async function killRepeatedly({ rounds, random, setUp, start, postgres }: Plan): Promise<number> {
+export async function killRepeatedly({ rounds, random, setUp, start, postgres, uptimeMs }: Plan): Promise<number> {
   let absences = 0
   for (let round = 1; round <= rounds; round++) {
     const shop = start()
@@ -36,7 +38,7 @@ export async function killRepeatedly({ rounds, random, setUp, start, postgres }:
       )
       absences += 1
     }
-    await wait(random.below(MAX_UPTIME_MS))
+    await wait(random.below(uptimeMs ?? MAX_UPTIME_MS))
     await shop.kill()
     if (round % 20 === 0) console.log(`${round} rounds, ${setUp.ledger.orders.size} orders acknowledged`)
   }

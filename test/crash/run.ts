@@ -16,12 +16,14 @@ import { startShop } from './shop-process.ts'
 import { keepBuying as goShopping } from './shopper.ts'
 
 // `npm run crash -- 200` kills the shop on SQLite; `npm run crash -- 30 postgres` on PostgreSQL, which is restarted
-// as well. `seed=7` repeats the decisions of a run, as far as timing allows.
+// as well. `seed=7` repeats the decisions of a run, as far as timing allows. `uptime=5000` keeps the shop open for up to
+// 5 s a round, so that a slow machine takes enough orders to fill the places of a day.
 const SHOPPERS = 8
 const MAX_MIGRATION_KILLS = 25
 const args = process.argv.slice(2)
 const rounds = Number(args.find((word) => /^\d+$/.test(word)) ?? 200)
 const seed = Number(args.find((word) => word.startsWith('seed='))?.slice('seed='.length) ?? Date.now() % 1_000_000)
+const uptimeMs = Number(args.find((word) => word.startsWith('uptime='))?.slice('uptime='.length)) || undefined
 const random = randomFrom(seed)
 
 const folder = await mkdtemp(join(tmpdir(), 'regalo-crash-'))
@@ -54,7 +56,7 @@ console.log(`${SHOPPERS} shoppers. Rate limits are off.`)
 const startedAt = performance.now()
 let open = true
 const shoppers = Array.from({ length: SHOPPERS }, () => goShopping(setUp, random.fork(), () => open))
-const outages = await killRepeatedly({ rounds, random, setUp, start: () => startShop(env), postgres })
+const outages = await killRepeatedly({ rounds, random, setUp, start: () => startShop(env), postgres, uptimeMs })
 
 const last = startShop(env)
 await last.ready
