@@ -45,7 +45,15 @@ export function refundEffects(preview: RefundPreview, sendsMail: boolean): Effec
     about: `Paid ${formatExact(balance.paidPaise)}, refunded ${formatExact(balance.refundedPaise)}. ${state}`,
     amountPaise: balance.paidPaise - balance.refundedPaise,
   }
-  return [...money, ...deliveryEffects(preview), ...documentEffects(preview), stockEffect(preview), ...email, left]
+  return [
+    ...money,
+    ...deliveryEffects(preview),
+    ...slotEffects(preview),
+    ...documentEffects(preview),
+    stockEffect(preview),
+    ...email,
+    left,
+  ]
 }
 
 function deliveryEffects({ delivery }: RefundPreview): Effect[] {
@@ -56,6 +64,16 @@ function deliveryEffects({ delivery }: RefundPreview): Effect[] {
   const about = wasShipped ? undefined : 'Nothing was shipped, so the buyer gets it back.'
   return [{ kind: 'money', text: `${sum} is refunded too`, about }]
 }
+
+const slotEffects = ({ slotCharges = [] }: RefundPreview): Effect[] =>
+  slotCharges.map(({ number, totalPaise, isUnpaid }) =>
+    isUnpaid
+      ? { kind: 'money', text: `The payment link of order ${number} for ${formatExact(totalPaise)} is cancelled.` }
+      : {
+          ...{ kind: 'money', text: `Order ${number} for the hour is not refunded with it`, amountPaise: totalPaise },
+          about: 'A task on Today asks you to refund it.',
+        },
+  )
 
 const documentEffects = ({ follows, credits }: RefundPreview): Effect[] =>
   follows.to !== 'nothing' && credits.length === 0

@@ -1,7 +1,7 @@
 import { DELIVERY_NAME } from '#domain/document/invoice.ts'
-import type { OrderNumber, PaymentId } from '#domain/nominal.ts'
+import type { OrderId, OrderNumber, PaymentId } from '#domain/nominal.ts'
 import type { Order } from '#domain/order/order.ts'
-import type { OrderState } from '#domain/order/order-state.ts'
+import { type OrderState, UNPAID_STATES } from '#domain/order/order-state.ts'
 import { type Paise, sum } from '#domain/payment/money.ts'
 import { orderBalance, refundableOf } from '#domain/payment/order-balance.ts'
 import type { Db } from '#server/db/connect.ts'
@@ -22,6 +22,8 @@ export type RefundPreview = {
   credits: CreditNotePreview[]
   /** Delivery charge that is left to refund, and whether all or nothing of it is refunded; `undefined` for an amount. */
   delivery?: { leftPaise: Paise; isRefunded: boolean; wasShipped: boolean } | undefined
+  /** Orders for dearer hours, when the whole order is refunded: unpaid ones end with it, paid ones get a task. */
+  slotCharges?: { number: OrderNumber; totalPaise: Paise; isUnpaid: boolean }[] | undefined
   /** Sums of the order after this refund. */
   balance: { paidPaise: Paise; refundedPaise: Paise }
 }
@@ -43,15 +45,30 @@ export async function buildRefundPreview(db: Db, plan: RefundPlan, at: Date): Pr
   const { order, steps } = plan
   const { paidPaise, refundedPaise } = balanceAfter(plan)
   const issued = order !== undefined && (await newestInvoice(db, order.id)) !== undefined
+  const follows = orderEffectOf(plan, issued)
   return {
     order: order && orderSummaryOf(order),
     steps: steps.map((step) => stepPreview(step, plan)),
-    follows: orderEffectOf(plan, issued),
+    follows,
     beside: otherPaymentsOf(plan),
     credits: await creditsOf(db, plan, at),
     delivery: await deliveryEffectOf(db, plan),
+    ...(order && follows.to === 'refunded' && { slotCharges: await openSlotCharges(db, order.id) }),
     balance: { paidPaise, refundedPaise },
   }
+}
+
+/** Returns the orders for dearer hours that are unpaid, or paid and not refunded. */
+async function openSlotCharges(db: Db, orderId: OrderId): Promise<RefundPreview['slotCharges']> {
+  const rows = await db
+    .selectFrom('orders')
+    .select(['number', 'totalPaise', 'state'])
+    .where('supplementOf', '=', orderId)
+    .where('state', 'in', [...UNPAID_STATES, 'paid', 'partly_refunded'])
+    .orderBy('id')
+    .execute()
+  const charges = rows.map(({ state, ...charge }) => ({ ...charge, isUnpaid: UNPAID_STATES.includes(state) }))
+  return charges.length > 0 ? charges : undefined
 }
 
 const orderSummaryOf = ({ number, buyer: { fullName, email }, totalPaise, state }: Order) => ({

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '#domain/order/order.ts'
+import { parseRefundCommand } from '#domain/refund/refund-command.ts'
 import { findBookFaults } from '#server/backup/check-books.ts'
 import type { Db } from '#server/db/connect.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
@@ -7,6 +8,8 @@ import { createLog } from '#server/log.ts'
 import type { PaymentProvider } from '#server/payments/providers/payment-provider.ts'
 import { insertPayment } from '#server/payments/queries.ts'
 import { settlePayment } from '#server/payments/settle-payment.ts'
+import { previewRefund } from '#server/refunds/issue-refund.ts'
+import { refundEffects } from '#server/refunds/refund-effects.ts'
 import { testDatabases } from '#test/databases.ts'
 import { createPaidOrder, moveTestOrder, NOON, refundByHand, samplePayment } from '#test/paid-order.ts'
 import { deliverInSlots } from '#test/slot-delivery.ts'
@@ -54,6 +57,26 @@ describe.each(testDatabases)('the unpaid charge for the slot of an order that en
     expect([await stateOf(), await hasOpenPaymentLink(db, charge.id, NOON)]).toEqual(['cancelled', false])
     expect(await openTasks(db)).toEqual([])
     expect(await findBookFaults(db)).toEqual([])
+  })
+
+  it('is named in the preview of the refund, unpaid or paid', async () => {
+    const db = await open()
+    const { order, charge, pay } = await orderWithCharge(db)
+    const deps = {
+      db,
+      payments: { name: 'instamojo' } as PaymentProvider,
+      log: createLog({ logLevel: 'silent' }),
+      now: () => NOON,
+    }
+    const read = parseRefundCommand([order.number, 'by-hand'])
+    if ('fault' in read) throw new Error(read.fault)
+    const textsOf = async () => {
+      const found = await previewRefund(deps, read, ACTOR)
+      return found.ok ? refundEffects(found.foreseen, true).map(({ text }) => text) : [found.why]
+    }
+    expect(await textsOf()).toContain(`The payment link of order ${charge.number} for ₹237.18 is cancelled.`)
+    await pay()
+    expect(await textsOf()).toContain(`Order ${charge.number} for the hour is not refunded with it`)
   })
 
   it('has a task to refund money that arrives afterwards', async () => {
