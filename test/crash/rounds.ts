@@ -18,7 +18,7 @@ type Plan = {
 }
 
 const MAX_UPTIME_MS = 600
-const FINISH_WITHIN_MS = 60_000
+const FINISH_WITHIN_MS = 180_000
 const BACK_WITHIN_MS = 500
 
 /**
@@ -80,11 +80,15 @@ async function interruptDatabase({ origin, products, ledger }: CrashSetUp, postg
     ledger.violations.push(`with its database back the shop answered an order with ${placed.status}`)
 }
 
-/** Makes waiting jobs due until the shop knows each payment of the provider. */
+/**
+ * Makes waiting jobs due until the shop knows each payment of the provider. Jobs that are due already keep their time,
+ * so that each has its turn on a slow machine.
+ */
 export async function runPendingJobs(db: Db, provider: CrashSetUp['provider']): Promise<void> {
   const until = performance.now() + FINISH_WITHIN_MS
   while (performance.now() < until) {
-    await db.updateTable('jobs').set({ dueAt: new Date().toISOString() }).where('doneAt', 'is', null).execute()
+    const dueAt = new Date().toISOString()
+    await db.updateTable('jobs').set({ dueAt }).where('doneAt', 'is', null).where('dueAt', '>', dueAt).execute()
     await wait(1500)
     const rows = await db.selectFrom('payments').select('transactionId').where('state', '!=', 'pending').execute()
     const known = new Set(rows.map(({ transactionId }) => transactionId))
