@@ -122,7 +122,7 @@ test('a holiday with hours and a fee is added, edited and deleted under its row,
   await form.getByLabel('Most parcels that day').fill('200')
   await page.keyboard.press('Enter')
   const row = section.getByRole('row', { name: 'Sun 24 Oct 2027' })
-  await expect(row).toContainText('order before 6 pm, at most 200 parcels, ₹50 more for a slot')
+  await expect(row).toContainText('Order before 6 pm, at most 200 parcels, ₹50 more for a slot')
   await expect(page.getByText('Diwali Sunday added. No paid order is affected.')).toBeVisible()
   await row.getByRole('link', { name: /^Edit/ }).focus()
   await page.keyboard.press('Enter')

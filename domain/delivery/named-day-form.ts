@@ -103,7 +103,7 @@ function worksError({ shop, riders, courier }: WhoWorks, rests: WhoWorks | undef
   if (courier && rests?.courier)
     return 'The courier does not collect on this weekday. Switch it off, or change its days under Working days.'
   if (courier && !riders)
-    return 'Own riders rest alone in their area: see “Days off of these riders” there. Or switch the courier off too.'
+    return 'While the courier collects, own riders rest by “Days off of these riders” in their area. Or switch the courier off too.'
   if (shop !== riders && ((shop && rests?.shop) || (riders && rests?.riders)))
     return 'This weekday is one of rest. Shop and riders work on it together: switch both on, or both off.'
   return undefined

@@ -101,7 +101,10 @@ describe.each(testDatabases)('holidays and festival days on %s', (_, open) => {
       [{ ...work, day: '27 Dec 2026', name: '' }, { name: 'Enter a name of at most 60 characters.' }],
       [{ ...work, day: '27 Dec 2026', courier: 'on' }, { works: expect.stringContaining('does not collect') }],
       [{ ...work, day: '27 Dec 2026', riders: '' }, { works: expect.stringContaining('one of rest') }],
-      [{ name: 'Fair', day: '28 Dec 2026', courier: 'on' }, { works: expect.stringContaining('rest alone') }],
+      [
+        { name: 'Fair', day: '28 Dec 2026', courier: 'on' },
+        { works: expect.stringContaining('Days off of these riders') },
+      ],
       [{ ...work, day: '28 Dec', yearly: 'on', courier: 'on' }, { works: expect.stringContaining('has one date') }],
       [
         { name: 'Fair', day: '28 Dec 2026', source: 'Us', fee: '50' },

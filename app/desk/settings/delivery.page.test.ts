@@ -112,7 +112,8 @@ it('areas, zones and rates are edited by plain forms, which keep what was typed'
     rate: 'riders',
   })
   const overlap = await record('area', 'new', [['name', 'More'], ['pins', '570*'], ...days])
-  for (const words of ['570* is also in Mysuru.', 'Move here', 'Remove here']) expect(overlap.html).toContain(words)
+  for (const words of ['570* is also in Mysuru.', 'Move it here', 'Remove it here'])
+    expect(overlap.html).toContain(words)
   const zone = await record('zone', 'metro', [
     ...([
       ['name', 'Metro'],
@@ -324,7 +325,7 @@ it('holidays are edited by plain forms, which keep what was typed', async () => 
     expect([words, wrong.html.includes(words)]).toEqual([words, true])
   const added = await save('new', { day: 'Sun 14 Feb 2027', fee: '50', cutOff: '6 pm' })
   expect(added).toMatchObject({ status: 200, html: expect.stringContaining('Valentine’s Day added. No paid order is') })
-  expect(added.html).toContain('order before 6 pm, at most 120 parcels, ₹50 more for a slot')
+  expect(added.html).toContain('Order before 6 pm, at most 120 parcels, ₹50 more for a slot')
   const open = await page('?edit=day:2027-02-14')
   for (const words of ['value="Sun 14 Feb 2027"', 'value="50"', 'The usual days, hours and fees count again.'])
     expect(open).toContain(words)

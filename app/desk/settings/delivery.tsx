@@ -117,6 +117,10 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   const answer: CellAnswer | undefined = outcome
   const editing = editedRecord(loaderData, network)
   useEditFocus(editing)
+  const list = (kind: EditedRecord['kind']) => ({
+    ...{ view, editing },
+    said: network?.kind === kind && <NetworkStrips outcome={network} isOpen={editing !== undefined} />,
+  })
   return (
     <>
       <SettingsHeader
@@ -125,7 +129,6 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         meta={`The shop, cart and policy page use these values (version ${version}). Paid orders keep theirs.`}
       />
       <div className="dk-net-said">
-        {network && <NetworkStrips outcome={network} isOpen={editing !== undefined} />}
         {outcome?.ok && (
           <Banner tone="success" role="status">
             {outcome.words}
@@ -139,10 +142,10 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
       </div>
       <div className="dk-set-page dk-delivery">
         <div>
-          <Areas view={view} editing={editing} cutOff={cutOff} />
-          <Zones view={view} editing={editing} />
-          <Rates view={view} editing={editing} collections={collections} basis={loaderData.basis} />
-          <Holidays view={view} editing={editing} />
+          <Areas {...list('area')} cutOff={cutOff} />
+          <Zones {...list('zone')} />
+          <Rates {...list('rate')} collections={collections} basis={loaderData.basis} />
+          <Holidays {...list('day')} />
           <DeliverySettings values={loaderData.settings} submitted={saved.typed} errors={saved.faults} />
           <div>
             <PackDays packDays={packDays} answer={answer} />
@@ -174,9 +177,9 @@ function editedRecord(
 
 type StripsProps = { outcome: NetworkOutcome; isOpen: boolean }
 
-/** Result of a save with its Undo and warnings. A refusal stands in its form, if that is open. */
+/** Result of a save with its Undo and warnings, above the list that it changed. A refusal stands in its form, if that is open. */
 const NetworkStrips = ({ outcome: { ok, words, warnings, version }, isOpen }: StripsProps) => (
-  <>
+  <div className="dk-net-said">
     {words && (ok || !isOpen) && (
       <Banner tone={ok ? 'success' : 'error'} role={ok ? 'status' : 'alert'}>
         {words}
@@ -195,7 +198,7 @@ const NetworkStrips = ({ outcome: { ok, words, warnings, version }, isOpen }: St
         {warning}
       </Banner>
     ))}
-  </>
+  </div>
 )
 
 /** Gives the focus back to the Edit or Add link when a form closes. */

@@ -38,10 +38,10 @@ export function AreaFields({ record, rates, cutOff }: AreaFieldsProps) {
         {isOverlap && (
           <div className="dk-net-acts">
             <Button type="submit" look="line" className="is-xs" name="overlap" value="remove">
-              Remove here
+              Remove it here
             </Button>
             <Button type="submit" look="line" className="is-xs" name="overlap" value="move">
-              Move here
+              Move it here
             </Button>
           </div>
         )}

@@ -11,13 +11,13 @@ const AreaFields = lazy(async () => ({
 }))
 
 /** Areas with own riders; the first match serves. */
-export function Areas({ view: { areas, rates }, editing, cutOff }: NetworkProps & { cutOff: string }) {
+export function Areas({ view: { areas, rates }, editing, said, cutOff }: NetworkProps & { cutOff: string }) {
   const order = useRecordOrder('area', areas)
   const formOf = (id: string) =>
     openForm(editing, 'area', id, (record) => <AreaFields record={record} rates={rates} cutOff={cutOff} />)
   const isMovable = areas.length > 1
   return (
-    <ListSection kind="area" title="Your own riders">
+    <ListSection kind="area" title="Your own riders" said={said}>
       {areas.length === 0 && !formOf('new') && (
         <EmptyState level={3} title="No areas yet">
           Add an area for same-day delivery, time slots and Sundays. Until then every order goes by courier.

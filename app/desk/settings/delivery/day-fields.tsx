@@ -1,4 +1,5 @@
 import { TextField } from '#app/ui/field.tsx'
+import { Icon } from '#app/ui/icon.tsx'
 import { Switch } from '#app/ui/switch.tsx'
 import { AffixField } from './affix-field.tsx'
 import type { EditedRecord } from './record-form.tsx'
@@ -24,9 +25,9 @@ export function DayFields({ record: { values, errors }, usualLimit }: DayFieldsP
         <Switch label="The shop packs" {...toggle('shop')} />
         <Switch label="Own rider delivers" {...toggle('riders')} />
         <Switch label="Courier pickup" {...toggle('courier')} />
-        <Switch label="Every year" {...toggle('yearly')} />
         {errors.works && (
           <p className="err" id="works-error">
+            <Icon of="circle-exclamation-point" />
             {errors.works}
           </p>
         )}
@@ -51,6 +52,7 @@ export function DayFields({ record: { values, errors }, usualLimit }: DayFieldsP
         hint="Where a day off is announced, such as: Gazette of India of 3 July 2026"
         {...field('source')}
       />
+      <Switch label="Every year" hint="For a day off; the day is then written without a year" {...toggle('yearly')} />
     </>
   )
 }

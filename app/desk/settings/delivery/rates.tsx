@@ -6,11 +6,11 @@ import { ListSection, type NetworkProps, openForm, Row } from './record-list.tsx
 type RatesProps = NetworkProps & { collections: readonly CollectionOption[]; basis: string }
 
 /** Delivery rates of areas and zones. `basis` says how amounts are stated. */
-export function Rates({ view: { rates }, editing, collections, basis }: RatesProps) {
+export function Rates({ view: { rates }, editing, said, collections, basis }: RatesProps) {
   const formOf = (id: string) =>
     openForm(editing, 'rate', id, (record) => <RateFields record={record} collections={collections} />)
   return (
-    <ListSection kind="rate" title="Rates">
+    <ListSection kind="rate" title="Rates" said={said}>
       {rates.length === 0 && !formOf('new') && (
         <EmptyState level={3} title="Delivery is free">
           Add a rate, then choose it in an area or a zone.

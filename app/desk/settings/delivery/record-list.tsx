@@ -13,11 +13,13 @@ type ListSectionProps = {
   title: string
   /** Note beside the button. */
   note?: string
+  /** Result of a save. */
+  said: ReactNode
   children: ReactNode
 }
 
 /** Section with a heading and its Add link. */
-export const ListSection = ({ kind, title, note, children }: ListSectionProps) => (
+export const ListSection = ({ kind, title, note, said, children }: ListSectionProps) => (
   <section className="dk-net" id={`${kind}s`} aria-labelledby={`${kind}s-head`}>
     <header>
       <h2 id={`${kind}s-head`}>{title}</h2>
@@ -27,6 +29,7 @@ export const ListSection = ({ kind, title, note, children }: ListSectionProps) =
         Add {kind}
       </Link>
     </header>
+    {said}
     {children}
   </section>
 )
@@ -108,7 +111,12 @@ export const RecordGrip = ({ kind, of, id }: RecordGripProps) => (
   </Form>
 )
 
-export type NetworkProps = { view: ReturnType<typeof networkView>; editing: EditedRecord | undefined }
+export type NetworkProps = {
+  view: ReturnType<typeof networkView>
+  editing: EditedRecord | undefined
+  /** Result of a save in this list. */
+  said: ReactNode
+}
 
 /** Returns the form of a record if it is the open one. */
 export const openForm = (

@@ -4,11 +4,11 @@ import { ListSection, type NetworkProps, openForm, RecordGrip, Row, useRecordOrd
 import { ZoneFields } from './zone-fields.tsx'
 
 /** Courier zones; the first match counts. */
-export function Zones({ view: { zones, rates }, editing }: NetworkProps) {
+export function Zones({ view: { zones, rates }, editing, said }: NetworkProps) {
   const order = useRecordOrder('zone', zones)
   const formOf = (id: string) => openForm(editing, 'zone', id, (record) => <ZoneFields record={record} rates={rates} />)
   return (
-    <ListSection kind="zone" title="Courier zones" note="First match counts">
+    <ListSection kind="zone" title="Courier zones" said={said} note="First match counts">
       {zones.length > 0 && (
         <table className="dk-net-table">
           <caption className="vh">Courier zones, first match counts</caption>
