@@ -107,15 +107,15 @@ function addressEffects(
     lostSlot && { kind: 'status', text: `${lostSlotMessage(lostSlot)}${isChosen ? '' : ' The charge stays.'}` },
     ...(money ? linkEffects(money, seesMoney) : []),
     isChosen && money && { kind: 'money', text: `${formatExact(money.paidPaise)} was paid for the hour.` },
-    deliveryPaise > 0 && {
-      ...{
-        kind: 'money',
-        text: isChosen
-          ? 'The rest of the delivery charge stays, also if it is another zone.'
-          : `The delivery charge stays${seesMoney ? ` ${formatExact(deliveryPaise)}` : ''}, also if it is another zone.`,
-      },
-    },
-    { kind: 'email', text: isChosen ? 'No email follows.' : 'No charge, refund or email follows.' },
+    isChosen && money
+      ? deliveryPaise > money.paidPaise && {
+          ...{ kind: 'money', text: 'The rest of the delivery charge stays, also if it is another zone.' },
+        }
+      : deliveryPaise > 0 && {
+          kind: 'money',
+          text: `The delivery charge stays${seesMoney ? ` ${formatExact(deliveryPaise)}` : ''}, also if it is another zone.`,
+        },
+    { kind: 'email', text: isChosen ? 'An email follows only with a refund.' : 'No charge, refund or email follows.' },
   ]
   return effects.filter((effect) => effect !== undefined && effect !== false)
 }
