@@ -75,6 +75,8 @@ test('a rate and an area are added, an error keeps what was typed, and Undo remo
   await said('Mysuru added.').getByRole('button', { name: 'Undo' }).focus()
   await page.keyboard.press('Enter')
   await expect(page.locator('tr', { hasText: '570*' })).toHaveCount(0)
+  await expect(page.locator('#areas').getByText('Undone: Mysuru added.')).toBeVisible()
+  await expect(page.getByRole('form', { name: 'New area' })).toHaveCount(0)
 })
 
 test('Esc closes a form, a deletion asks once, and Alt with an arrow moves a zone', async () => {

@@ -7,8 +7,8 @@ import { undoDelivery } from './undo-delivery.ts'
 
 type Shop = { db: Db; config: Pick<Config, 'root'> }
 
-/** Fields of the forms that change the delivery tables. */
-export const DELIVERY_FIELDS = ['act', 'id', 'days', 'version'] as const
+/** Fields of the forms that change the delivery tables; `of` is the list in which an undo is answered. */
+export const DELIVERY_FIELDS = ['act', 'id', 'days', 'version', 'of'] as const
 export type DeliveryForm = Record<(typeof DELIVERY_FIELDS)[number], string>
 
 /** Applies a delivery form by the rules of the CLI. Returns `undefined` for an unknown action. */

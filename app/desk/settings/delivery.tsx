@@ -29,7 +29,7 @@ import { Holidays } from './delivery/holidays.tsx'
 import { OnTimeDelivery } from './delivery/on-time-delivery.tsx'
 import { PackDays } from './delivery/pack-days.tsx'
 import { Rates } from './delivery/rates.tsx'
-import type { EditedRecord } from './delivery/record-form.tsx'
+import { DELIVERY_PAGE, type EditedRecord } from './delivery/record-form.tsx'
 import { TryAddress } from './delivery/try-address.tsx'
 import { Zones } from './delivery/zones.tsx'
 import { type CellAnswer, cellKeyOf } from './fields/saved-cell.tsx'
@@ -119,7 +119,12 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
   useEditFocus(editing)
   const list = (kind: EditedRecord['kind']) => ({
     ...{ view, editing },
-    said: network?.kind === kind && <NetworkStrips outcome={network} isOpen={editing !== undefined} />,
+    said:
+      network?.kind === kind ? (
+        <NetworkStrips outcome={network} isOpen={editing !== undefined} />
+      ) : (
+        outcome?.form.of === kind && <OutcomeStrip outcome={outcome} />
+      ),
   })
   return (
     <>
@@ -128,18 +133,7 @@ export default function Delivery({ loaderData, actionData }: Route.ComponentProp
         title="Delivery"
         meta={`The shop, cart and policy page use these values (version ${version}). Paid orders keep theirs.`}
       />
-      <div className="dk-net-said">
-        {outcome?.ok && (
-          <Banner tone="success" role="status">
-            {outcome.words}
-          </Banner>
-        )}
-        {outcome && !outcome.ok && outcome.form.act === 'undo' && (
-          <Banner tone="error" role="alert">
-            {outcome.words}
-          </Banner>
-        )}
-      </div>
+      {outcome?.form.of === '' && <OutcomeStrip outcome={outcome} />}
       <div className="dk-set-page dk-delivery">
         <div>
           <Areas {...list('area')} cutOff={cutOff} />
@@ -175,16 +169,29 @@ function editedRecord(
   return { ...record, values, errors, refusal: words, confirm, version: outcome.version ?? open.version }
 }
 
+type OutcomeProps = { outcome: { ok: boolean; words: string; form: { act: string } } }
+
+/** Result of a cell or an undo. A refused cell has its error beside it. */
+const OutcomeStrip = ({ outcome: { ok, words, form } }: OutcomeProps) =>
+  (ok || form.act === 'undo') && (
+    <div className="dk-net-said">
+      <Banner tone={ok ? 'success' : 'error'} role={ok ? 'status' : 'alert'}>
+        {words}
+      </Banner>
+    </div>
+  )
+
 type StripsProps = { outcome: NetworkOutcome; isOpen: boolean }
 
 /** Result of a save with its Undo and warnings, above the list that it changed. A refusal stands in its form, if that is open. */
-const NetworkStrips = ({ outcome: { ok, words, warnings, version }, isOpen }: StripsProps) => (
+const NetworkStrips = ({ outcome: { ok, kind, words, warnings, version }, isOpen }: StripsProps) => (
   <div className="dk-net-said">
     {words && (ok || !isOpen) && (
       <Banner tone={ok ? 'success' : 'error'} role={ok ? 'status' : 'alert'}>
         {words}
         {ok && version !== undefined && (
-          <Form method="post" preventScrollReset>
+          <Form method="post" action={DELIVERY_PAGE} preventScrollReset>
+            <input type="hidden" name="of" value={kind} />
             <UndoFields version={version} />
             <Button type="submit" look="quiet">
               Undo
