@@ -1,8 +1,9 @@
 import { indianDate } from '#domain/delivery/calendar.ts'
 import { type DayChoice, formatPromisedDay } from '#domain/delivery/change-day.ts'
 import { closedDays } from '#domain/delivery/order-promise.ts'
-import { formatHours, type OrderSlot } from '#domain/delivery/slots.ts'
+import { dayFeesOf, formatHours, type OrderSlot } from '#domain/delivery/slots.ts'
 import { formatExact } from '#domain/payment/money.ts'
+import { formatDay, weekdayOf } from '#domain/text/format-date.ts'
 import { asReauthentication } from '#server/auth/money-limit.ts'
 import type { Db } from '#server/db/connect.ts'
 import type { RefundDeps } from '#server/refunds/issue-refund.ts'
@@ -34,6 +35,7 @@ export async function readDayForm(db: Db, number: string, which: string, now: Da
     choice: choice && { carrier: choice.name, earliest: choice.earliest, last: choice.last },
     slot: slot && { id: slot.id, hours: describeSlot(slot) },
     slots: slotOptions(choice?.area, slot),
+    dayFees: choice ? listDayFees(choice) : [],
     broken: closed[promisedDay],
     // Weekdays without delivery repeat, so their name is enough.
     closed: Object.entries(closed).filter(([day, reason]) => choice && day > choice.earliest && !WEEKDAY.test(reason)),
@@ -50,6 +52,12 @@ function slotOptions(area: DayChoice['area'], own: OrderSlot | undefined) {
     fee: feePaise > 0 ? `+ ${formatExact(feePaise)}` : '',
   }))
 }
+
+/** Says what extra days add to each hour: `Sunday 14 February adds ₹50.00`. */
+const listDayFees = ({ tables, earliest, last }: DayChoice): string[] =>
+  Object.entries(dayFeesOf(tables))
+    .filter(([day]) => day >= earliest && day <= last)
+    .map(([day, paise]) => `${weekdayOf(day)} ${formatDay(day)} adds ${formatExact(paise)}`)
 
 const describeSlot = (slot: Pick<OrderSlot, 'name' | 'from' | 'to'>): string =>
   [slot.name, formatHours(slot)].filter(Boolean).join(', ')

@@ -60,7 +60,10 @@ const KOTA = { city: 'Kota', state: 'Rajasthan', zipCode: '324001' }
 const [MORNING, , EVENING] = TEST_SLOTS
 
 /** Riders in Jaipur, and in Kota with two places a day, one of them in the evening. */
-async function deliverInTwoAreas(db: Db, slots: typeof TEST_SLOTS = EVENING ? [{ ...EVENING, id: 'late', mostADay: 1 }] : []) {
+async function deliverInTwoAreas(
+  db: Db,
+  slots: typeof TEST_SLOTS = EVENING ? [{ ...EVENING, id: 'late', mostADay: 1 }] : [],
+) {
   const area = { ...SLOT_AREA, id: 'kota', name: 'Kota', pins: ['324'], mostADay: 2, slots }
   await db
     .insertInto('deliveryAreas')

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addDayOff } from '#server/delivery/change-days-off.ts'
+import { saveExtraDay } from '#server/delivery/change-extra-days.ts'
 import { readDeliveryTables } from '#server/delivery/queries.ts'
 import { checkPromisedDays } from '#server/orders/promised-days-job.ts'
 import { deskCookie } from '#test/desk-user.ts'
@@ -125,8 +126,16 @@ describe('the page of an order’s delivery day', () => {
     const wish = { shipping, delivery, deliverOn: '2026-11-30', slotId: 'evening', test: true }
     const { number } = await createPaidOrder(shop.db, wish)
     const path = `/desk/orders/${number}/day`
+    const festival = { day: '2026-12-06', name: 'Wedding Sunday', cutOff: '', until: '', mostADay: '', fee: '50' }
+    const actor = { who: 'Meera', now: shop.now(), live: true }
+    await saveExtraDay(shop.db, { form: festival, was: '', confirmed: 'any' }, actor)
     const page = await open(path)
-    for (const text of ['Delivery day and hour', 'Evening, 5 pm to 9 pm + ₹99.00', 'Any time'])
+    for (const text of [
+      'Delivery day and hour',
+      'Evening, 5 pm to 9 pm + ₹99.00',
+      'Any time',
+      'Sunday 6 December adds ₹50.00.',
+    ])
       expect(page).toContain(text)
     const typed = { day: '2026-11-30', slot: 'midnight', reason: '' }
     const preview = await (await send({ step: 'look', ...typed }, path)).text()

@@ -52,7 +52,7 @@ export async function action(args: Route.ActionArgs) {
 
 /** Form that changes a parcel's delivery day and slot. The first submit previews the effects, the second saves. */
 export default function ChangeDay({ loaderData, actionData }: Route.ComponentProps) {
-  const { number, choice, promisedDay, slot, slots } = loaderData
+  const { number, choice, promisedDay, slot, slots, dayFees } = loaderData
   const { fields, preview, faults } = actionData ?? {
     fields: { day: '', slot: slot?.id ?? '', reason: '', charge: '' },
     ...{ preview: undefined, faults: {} as DayErrors },
@@ -91,7 +91,13 @@ export default function ChangeDay({ loaderData, actionData }: Route.ComponentPro
             hint={`From ${formatPromisedDay(choice.earliest)} to ${formatPromisedDay(choice.last)}.`}
           />
           {hasSlots && (
-            <Select label="Hour" name="slot" defaultValue={fields.slot} error={faults.slot}>
+            <Select
+              label="Hour"
+              name="slot"
+              defaultValue={fields.slot}
+              error={faults.slot}
+              hint={dayFees.length > 0 && `${joinList(dayFees)}.`}
+            >
               <option value="">Any time</option>
               {slots.map(({ id, label, fee }) => (
                 <option key={id} value={id}>
