@@ -31,6 +31,14 @@ it.each<[LabelField, string, string]>([
   expect(errorOf(field, typed)).toBeUndefined()
 })
 
+it.each(['__proto__', 'constructor', 'toString'])(
+  '%s as the event of a month stays the typed text, and is refused',
+  (typed) => {
+    expect(normalizeField('monthOf', typed)).toBe(typed.toLowerCase())
+    expect(errorOf('monthOf', typed)).toBe('Choose packing, making or import.')
+  },
+)
+
 it.each<[LabelField, string, string]>([
   ['netQuantity', '250', 'its unit'],
   ['netQuantity', '0 g', 'above 0'],

@@ -53,7 +53,10 @@ export const fssaiError = (text: string): string | undefined =>
     ? undefined
     : `An FSSAI number has 14 digits${/^\d{1,40}$/.test(text) ? `; this has ${text.length}` : ''}.`
 
-const MONTH_WORDS: Readonly<Record<string, string>> = { packing: '', manufacture: 'making', making: 'making' }
+const MONTH_WORDS: ReadonlyMap<string, string> = new Map([
+  ['packing', ''],
+  ['manufacture', 'making'],
+])
 
 /** Normalizes a trimmed text of a label field for storage. Prices are normalized with those of products. */
 export function normalizeLabelField(field: Exclude<LabelField, 'mrp'>, text: string): string {
@@ -64,7 +67,7 @@ export function normalizeLabelField(field: Exclude<LabelField, 'mrp'>, text: str
   if (field === 'foodType') return normalizeFoodType(line)
   if (field === 'fssai') return normalizeFssai(line)
   if (field === 'month') return normalizeMonth(line)
-  if (field === 'monthOf') return MONTH_WORDS[line.toLowerCase()] ?? line.toLowerCase()
+  if (field === 'monthOf') return MONTH_WORDS.get(line.toLowerCase()) ?? line.toLowerCase()
   if (field === 'size') return normalizeSize(line)
   return line
 }

@@ -38,17 +38,17 @@ export function saveResponse<Field extends string>(saved: SaveResult<Field>, her
 /** Answers an action that could not be done, with 409 and its message. */
 export const rejectedResponse = (fault: string) => data({ fault, form: undefined }, { status: 409 })
 
-const FLASH_MESSAGES: Record<string, string> = {
-  made: 'Created.',
-  begun: 'Created. Add products, then publish it.',
-  nothing: 'No changes',
-  done: 'Done.',
-}
+const FLASH_MESSAGES: ReadonlyMap<string, string> = new Map([
+  ['made', 'Created.'],
+  ['begun', 'Created. Add products, then publish it.'],
+  ['nothing', 'No changes'],
+  ['done', 'Done.'],
+])
 
 /** Returns the message for the `did` parameter of the address. `saved`: the text after a successful save. */
 export function flashMessage(url: URL, saved: string): string {
   const did = url.searchParams.get('did') ?? ''
-  return did === 'saved' ? saved : (FLASH_MESSAGES[did] ?? '')
+  return did === 'saved' ? saved : (FLASH_MESSAGES.get(did) ?? '')
 }
 
 type SubmittedForm = { faults: object; clashes?: readonly string[] }
