@@ -10,6 +10,8 @@ const testTimeout = 120_000
 /** Test files of a project share modules: no module keeps state outside of a shop, a database or a document. */
 const isolate = false
 
+const setupFiles = ['test/seed-properties.ts']
+
 /** One more than cores: tests wait for databases and servers to start. */
 const maxWorkers = availableParallelism() + 1
 
@@ -56,13 +58,22 @@ export default defineConfig({
           maxWorkers,
           isolate,
           restoreMocks: true,
+          setupFiles,
           include: ['domain/**/*.test.ts', 'app/**/*.test.{ts,tsx}'],
           exclude: ['**/*.page.test.ts', ...domTests],
         },
       },
       {
         // Components with interaction, in jsdom.
-        test: { name: 'components', testTimeout, maxWorkers, isolate, restoreMocks: true, include: domTests },
+        test: {
+          name: 'components',
+          testTimeout,
+          maxWorkers,
+          isolate,
+          restoreMocks: true,
+          setupFiles,
+          include: domTests,
+        },
       },
       {
         // Queries and use cases, on SQLite and PostgreSQL.
@@ -72,6 +83,7 @@ export default defineConfig({
           maxWorkers,
           isolate,
           restoreMocks: true,
+          setupFiles,
           include: ['server/**/*.test.ts', 'scripts/**/*.test.ts', 'test/**/*.test.ts'],
           exclude: ['**/*.page.test.ts'],
           globalSetup: ['test/sqlite-image.ts', 'test/postgres.ts'],
