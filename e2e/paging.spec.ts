@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { replaceProducts, testProduct } from '#test/replace-products.ts'
 import { expectAccessible } from './accessibility.ts'
 import { type OwnShop, openOwnShop } from './own-shop.ts'
@@ -26,10 +26,11 @@ const more = (page: Page) => page.getByRole('link', { name: /^See \d+ more$/ })
 const top = async (page: Page, number: number) => (await productCard(page, number).boundingBox())?.y ?? Number.NaN
 
 /** Hovers before the click, because the link moves while cards near it get their final heights. */
-async function loadMore(page: Page) {
-  await more(page).hover()
-  await more(page).click()
+async function follow(link: Locator) {
+  await link.hover()
+  await link.click()
 }
+const loadMore = (page: Page) => follow(more(page))
 
 async function openTwoPages(page: Page) {
   await page.goto(list())
@@ -76,7 +77,7 @@ test.describe('without scripts', () => {
     await expect(page).toHaveURL(list('?page=2#all'))
     await expect(cards(page)).toHaveCount(PAGE_SIZE)
     await expect(productCard(page, PAGE_SIZE + 1)).toBeVisible()
-    await page.getByRole('navigation').getByRole('link', { name: '3', exact: true }).click()
+    await follow(page.getByRole('navigation').getByRole('link', { name: '3', exact: true }))
     await expect(cards(page)).toHaveCount(PRODUCT_COUNT - 2 * PAGE_SIZE)
     await expect(more(page)).toHaveCount(0)
     await page.goto(list('?page=9'))
