@@ -70,7 +70,11 @@ export async function action(args: Route.ActionArgs) {
     const day = parseTypedDay(typed.day) ?? typed.day.trim()
     const changed =
       act === 'work'
-        ? await saveExtraDay(shop.db, { form: { ...typed, day, name: row.name, fee: '' }, was: '', confirmed: 'any' }, actor)
+        ? await saveExtraDay(
+            shop.db,
+            { form: { ...typed, day, name: row.name, fee: '' }, was: '', confirmed: 'any' },
+            actor,
+          )
         : await removeExtraDay(shop.db, day, actor)
     if (changed.ok) throw redirect(`${LIST}/${id}?did=done`)
     return data({ fault: '', form: undefined, extra: { fault: changed.message, typed } }, { status: 422 })

@@ -57,9 +57,5 @@ const toChoice = (id: string, texts: readonly string[], is: SlotOffer['is']): Ho
 function slotTexts({ slot, feePaise, is }: SlotOffer, isToday: boolean): string[] {
   const name = [slot.name, formatHours(slot)].filter(Boolean)
   if (is === 'full') return name
-  return [
-    ...name,
-    ...(isToday ? [formatOrderBefore(slot)] : []),
-    ...(feePaise > 0 ? [formatPrice(feePaise)] : []),
-  ]
+  return [...name, ...(isToday ? [formatOrderBefore(slot)] : []), ...(feePaise > 0 ? [formatPrice(feePaise)] : [])]
 }
