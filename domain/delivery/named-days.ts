@@ -16,10 +16,7 @@ type DayTables = Pick<DeliveryTables, 'daysOff' | 'extraDays' | 'weekdays' | 'ar
 export const isYearly = (day: string): boolean => day.length === 'MM-DD'.length
 
 /** Lists the days off and extra days by their next date; those that are over come last. */
-export function listNamedDays(
-  { daysOff, extraDays }: Omit<DayTables, 'weekdays' | 'areas'>,
-  today: string,
-): NamedDay[] {
+function listNamedDays({ daysOff, extraDays }: Omit<DayTables, 'weekdays' | 'areas'>, today: string): NamedDay[] {
   const days = [...new Set([...daysOff, ...extraDays].map(({ day }) => day))]
   const rank = (day: string) => {
     const next = nextDate(day, today)

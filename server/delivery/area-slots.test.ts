@@ -136,7 +136,7 @@ describe.each(testDatabases)('the slots of an area on %s', (_, open) => {
       ok: false,
       errors: {
         slots:
-          'Changed meanwhile (Sumit, 11:42\u00a0am) to “3 slots: Morning, Evening, Midnight”. Save again to keep yours.',
+          'Changed since you opened it (Sumit, 11:42\u00a0am) to “3 slots: Morning, Evening, Midnight”. Save again to keep yours.',
       },
       values: mine,
     })

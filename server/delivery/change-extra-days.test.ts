@@ -33,7 +33,9 @@ describe.each(testDatabases)('extra days on %s', (_, open) => {
     expect(moved).not.toHaveProperty('before')
     expect((await undoDelivery(db, process.cwd(), moved?.version ?? 0, MEERA)).ok).toBe(true)
     expect(await days()).toEqual([stored])
-    expect(await save({}, '2027-10-31')).toMatchObject({ errors: { day: 'It was removed meanwhile. Add it again.' } })
+    expect(await save({}, '2027-10-31')).toMatchObject({
+      errors: { day: 'It was removed since you opened it. Add it again.' },
+    })
     expect((await removeExtraDay(db, '2027-10-24', MEERA)).ok).toBe(true)
     expect((await removeExtraDay(db, '2027-10-24', MEERA)).ok).toBe(false)
     const [removed] = await deliveryHistory(db)

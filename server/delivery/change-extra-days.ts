@@ -73,7 +73,7 @@ async function stored(trx: Trx, what: string, actor: Actor): Promise<CommandResu
 
 function listError({ extraDays }: DeliveryTables, day: string, was: string): string | undefined {
   const before = extraDays.find((extra) => extra.day === was)
-  if (was !== '' && !before) return 'It was removed meanwhile. Add it again.'
+  if (was !== '' && !before) return 'It was removed since you opened it. Add it again.'
   if (day !== was && extraDays.some((extra) => extra.day === day)) return `${formatDate(day)} is an extra day already.`
   return was === '' && extraDays.length >= MAX_EXTRA_DAYS
     ? `There are ${MAX_EXTRA_DAYS} extra days already. Remove past ones first.`

@@ -136,7 +136,7 @@ describe.each(testDatabases)('holidays and festival days on %s', (_, open) => {
     })
     const stale = await save(db, CHRISTMAS, { name: 'Christmas' }, { version: 1 })
     expect(stale).toMatchObject({ ok: false, values: { name: 'Christmas' } })
-    expect(stale.words).toContain('Changed meanwhile: Fri 25 Dec 2026, Christmas Day: shop packs')
+    expect(stale.words).toContain('Changed since you opened it: Fri 25 Dec 2026, Christmas Day: shop packs')
     expect(await save(db, CHRISTMAS, { name: 'Christmas' }, { version: stale.version ?? 0 })).toMatchObject({
       ok: true,
     })

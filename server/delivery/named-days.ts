@@ -41,7 +41,7 @@ export async function saveNamedDay(db: Db, submit: NamedDaySubmit, actor: Actor)
     const before = findNamedDay(tables, id)
     if (id !== NEW_ID && !before) return { ...refusal, words: 'It was deleted. To keep it, undo the deletion below.' }
     const change = before && (await describeChange(trx, before, submit.version, tables))
-    if (change) return { ...refusal, words: `Changed meanwhile: ${change}. Save again to keep yours.` }
+    if (change) return { ...refusal, words: `Changed since you opened it: ${change}. Save again to keep yours.` }
     const { record, errors } = parseNamedDay(values, tables, indianDate(actor.now))
     const taken = record.day !== id && record.day !== '' ? listError(tables, record, before) : undefined
     if (taken) errors.day ??= taken
@@ -72,7 +72,7 @@ export async function deleteNamedDay(
     const before = findNamedDay(tables, id)
     if (!before) return refused('It was deleted already.')
     if (await describeChange(trx, before, version, tables))
-      return refused(`${dayName(before)} was changed meanwhile. Read it again before you delete it.`)
+      return refused(`${dayName(before)} was changed since you opened it. Read it again before you delete it.`)
     await deleteRows(trx, id)
     const stored = await storeDeliveryVersion(trx, `${formatNamedDay(id)}, ${dayName(before)}, deleted.`, actor)
     const orders = await countPromised(trx, [id], actor)

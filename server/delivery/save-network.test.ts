@@ -118,7 +118,7 @@ describe.each(testDatabases)('areas, zones and rates on %s', (_, open) => {
     expect(refused).toMatchObject({ ok: false, values: { transitTo: '6' }, version: 3 })
     expect(refused).toMatchObject({ errors: { transitTo: expect.stringContaining('Sumit, 11:42\u00a0am') } })
     expect(await deleteNetworkRecord(db, deletion, MEERA)).toMatchObject({
-      message: expect.stringContaining('Metros was changed meanwhile (Meera'),
+      message: expect.stringContaining('Metros was changed since you opened it (Meera'),
     })
     expect((await saveNetworkRecord(db, { ...same, ...(!refused.ok && refused) }, MEERA)).ok).toBe(true)
     const tables = await readDeliveryTables(db)

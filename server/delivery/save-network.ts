@@ -138,7 +138,7 @@ async function mergeSubmit(trx: Trx, tables: DeliveryTables, submit: NetworkSubm
   }
   const errors = conflicts.map((field) => [
     field,
-    `Changed meanwhile (${who}) to “${show(field, current[field] ?? '').slice(0, 60) || 'nothing'}”. Save again to keep yours.`,
+    `Changed since you opened it (${who}) to “${show(field, current[field] ?? '').slice(0, 60) || 'nothing'}”. Save again to keep yours.`,
   ])
   return { ...refusal, values, words: `${who}, changed the same field.`, errors: Object.fromEntries(errors) }
 }
@@ -188,7 +188,7 @@ export async function deleteNetworkRecord(
     const { read } = NETWORK_FORMS[kind]
     if (opened && JSON.stringify(read(opened, id)) !== JSON.stringify(read(tables, id))) {
       const who = await lastChangeOf(trx, { kind, id, since: version, tables, now: actor.now })
-      return refused(`${name} was changed meanwhile (${who}). Read it again before you delete it.`)
+      return refused(`${name} was changed since you opened it (${who}). Read it again before you delete it.`)
     }
     const effect = describeDeletion(tables, kind, id)
     const orders = keptOrders(await countOpenOrders(trx, { tables, kind, id, live: actor.live }))

@@ -26,7 +26,7 @@ export type MailDelivery = NonNullable<Config['mail']>
 
 /**
  * Way in which emails leave the shop. The environment wins over the desk. `locked`: the password that was saved at the desk
- * cannot be decrypted and must be entered once more; emails wait meanwhile.
+ * cannot be decrypted and must be entered once more; emails wait until then.
  */
 export type MailStatus =
   | { state: 'none' }

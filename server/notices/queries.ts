@@ -33,7 +33,7 @@ export const noticesOf = (db: Db, email: string) =>
     .execute()
 
 /** A subject that a notice can be asked for. `key` identifies it in its row. */
-export type FoundSubject = { kind: NoticeKind; key: string; subject: NoticeSubject }
+type NoticeTarget = { kind: NoticeKind; key: string; subject: NoticeSubject }
 
 type SubjectFields = { pin?: string | null | undefined; occasion?: string | null | undefined }
 
@@ -42,7 +42,7 @@ export async function findSubject(
   db: Db,
   { pin, occasion }: SubjectFields,
   now: Date,
-): Promise<FoundSubject | undefined> {
+): Promise<NoticeTarget | undefined> {
   const known = pin ? parsePin(pin) : undefined
   if (known) return placeOfPin(known) && { kind: 'place', key: known, subject: { pin: known } }
   const row = occasion ? await occasionOfPage(db, occasion) : undefined

@@ -60,7 +60,7 @@ export async function submitAddress(
     const found = await previewAddress(db, wanted, actor)
     return found.ok ? show(found.foreseen, false) : { ok: false, faults: addressErrors(found) }
   }
-  const outcome = await changeAddress(db, wanted, actor, (foreseen) => previewDigest(foreseen) === seen, deps)
+  const outcome = await changeAddress(db, wanted, actor, (preview) => previewDigest(preview) === seen, deps)
   if (outcome.ok) return { ok: true, done: true }
   return outcome.why === 'changed' ? show(outcome.now, true) : { ok: false, faults: addressErrors(outcome) }
 }

@@ -19,7 +19,7 @@ type Saved<View extends string> =
   | { ok: true }
   | { ok: false; why: 'gone' }
   | { ok: false; why: 'faulty'; faults: Partial<Record<View, string>>; fault?: string | undefined }
-  /** Someone else saved other pictures meanwhile. */
+  /** Someone else saved other pictures since the form was opened. */
   | { ok: false; why: 'clash'; theirs: { slots: SlotValues<View>; seen: string } }
 
 type Options<View extends string> = {
